@@ -1,6 +1,7 @@
 /**
  * Every design token of Fairwind, once. Class names are made from the keys below; no colour or size literal belongs
- * anywhere else (tests/architecture/tokens.test.ts). Lengths are CSS pixels, durations milliseconds.
+ * anywhere else (tests/architecture/tokens.test.ts). Lengths are CSS pixels, those of text shares of the size that the
+ * browser is set to (`rem`); durations are milliseconds.
  */
 import {
   BREAKPOINT_PX,
@@ -71,6 +72,11 @@ const color = {
   sheen: '#FFF3CF',
 };
 
+/** A length that grows with the size of text that somebody has chosen in their browser. */
+const rem = (pixels) => `${pixels / 16}rem`;
+/** One that grows half as much: what is large as it is. */
+const half = (pixels) => `calc(${pixels / 2}px + ${pixels / 32}rem)`;
+
 /** Named lengths of layout and controls; each is also a spacing key (`h-field`, `w-menu`, `px-gutter`). */
 const measure = {
   header: px(HEADER_HEIGHT_PX),
@@ -90,7 +96,7 @@ const measure = {
   field: '48px',
   chip: '40px',
   odds: '46px',
-  pennant: '22px',
+  pennant: rem(22),
   touch: '44px',
   'popup-art': '172px',
 };
@@ -107,22 +113,22 @@ const popup = {
 };
 
 const type = {
-  display: ['42px', { lineHeight: '46px', letterSpacing: '-0.022em', fontWeight: '800' }],
-  'display-mobile': ['24px', { lineHeight: '28px', letterSpacing: '-0.022em', fontWeight: '800' }],
-  title: ['32px', { lineHeight: '40px', letterSpacing: '-0.018em', fontWeight: '800' }],
-  'title-mobile': ['24px', { lineHeight: '30px', letterSpacing: '-0.018em', fontWeight: '800' }],
-  section: ['20px', { lineHeight: '28px', letterSpacing: '-0.01em', fontWeight: '700' }],
-  'section-mobile': ['18px', { lineHeight: '26px', letterSpacing: '-0.01em', fontWeight: '700' }],
-  'money-lg': ['32px', { lineHeight: '36px', letterSpacing: '-0.01em', fontWeight: '700' }],
-  money: ['26px', { lineHeight: '34px', letterSpacing: '-0.01em', fontWeight: '700' }],
-  figure: ['18px', { lineHeight: '24px', fontWeight: '600' }],
-  lead: ['16px', { lineHeight: '24px' }],
-  prose: ['16px', { lineHeight: '27px' }],
-  control: ['15px', { lineHeight: '22px' }],
-  body: ['14px', { lineHeight: '21px' }],
-  small: ['13px', { lineHeight: '20px' }],
-  meta: ['12px', { lineHeight: '18px' }],
-  label: ['11px', { lineHeight: '14px' }],
+  display: [half(42), { lineHeight: half(46), letterSpacing: '-0.022em', fontWeight: '800' }],
+  'display-mobile': [half(24), { lineHeight: half(28), letterSpacing: '-0.022em', fontWeight: '800' }],
+  title: [half(32), { lineHeight: half(40), letterSpacing: '-0.018em', fontWeight: '800' }],
+  'title-mobile': [half(24), { lineHeight: half(30), letterSpacing: '-0.018em', fontWeight: '800' }],
+  section: [rem(20), { lineHeight: rem(28), letterSpacing: '-0.01em', fontWeight: '700' }],
+  'section-mobile': [rem(18), { lineHeight: rem(26), letterSpacing: '-0.01em', fontWeight: '700' }],
+  'money-lg': [half(32), { lineHeight: half(36), letterSpacing: '-0.01em', fontWeight: '700' }],
+  money: [half(26), { lineHeight: half(34), letterSpacing: '-0.01em', fontWeight: '700' }],
+  figure: [rem(18), { lineHeight: rem(24), fontWeight: '600' }],
+  lead: [rem(16), { lineHeight: rem(24) }],
+  prose: [rem(16), { lineHeight: rem(27) }],
+  control: [rem(15), { lineHeight: rem(22) }],
+  body: [rem(14), { lineHeight: rem(21) }],
+  small: [rem(13), { lineHeight: rem(20) }],
+  meta: [rem(12), { lineHeight: rem(18) }],
+  label: [rem(11), { lineHeight: rem(14) }],
 };
 
 export default {
@@ -169,7 +175,7 @@ export default {
       ring: 'inset 0 0 0 2px #8FA9BE',
       'ring-on': 'inset 0 0 0 6px #5FE0CB',
       selected: 'inset 0 0 0 1.5px #5FE0CB',
-      mark: 'inset 3px 0 0 #5FE0CB',
+      mark: 'inset calc(var(--way, 1) * 3px) 0 0 #5FE0CB',
       underline: 'inset 0 -3px 0 #5FE0CB',
       live: '0 0 0 4px #FF746633',
       'badge-cut': '0 0 0 2px #0A1C31',
@@ -186,6 +192,8 @@ export default {
       0: '0',
       full: '100%',
       screen: '100dvh',
+      // A sheet that is as high as sheets get whatever is in it, so that what comes late does not lift it.
+      sheet: 'calc(92dvh - env(safe-area-inset-bottom))',
       'popup-deposit': px(DEPOSIT_POPUP_MIN_HEIGHT_PX),
       'popup-how': px(HOW_IT_WORKS_POPUP_MIN_HEIGHT_PX),
     },
@@ -196,7 +204,7 @@ export default {
       log: '680px',
       sheet: '92dvh',
     },
-    gridTemplateColumns: { birthday: '1fr 1.35fr 1.1fr' },
+    gridTemplateColumns: { birthday: '1.15fr 1.2fr 1.15fr' },
     zIndex: { 0: '0', 1: '1', 2: '2', 10: '10', menu: '25', header: '30', scrim: '40', popup: '50', toast: '60' },
     opacity: { 0: '0', 40: '.4', 60: '.6', 80: '.8', 100: '1' },
     aspectRatio: { tile: '3 / 4', live: '8 / 5', promo: '40 / 21', square: '1', game: '16 / 9' },

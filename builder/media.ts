@@ -69,11 +69,10 @@ async function faultOf(file: string, bytes: Buffer | null): Promise<string | nul
 /** Pictures that may be made: the file's bytes by the name promotions use. */
 export type CheckedMedia = ReadonlyMap<string, Buffer>;
 
-/**
- * Reads and checks every picture that a promotion names.
- * @throws with file, line, field and reason of each problem, one a line.
- */
-export async function readMedia(root = process.env.FAIRWIND_SOURCE ?? ROOT): Promise<CheckedMedia> {
+/** Reads and checks every picture that a promotion names: each problem with file, line, field and reason. */
+export async function checkMedia(
+  root = process.env.FAIRWIND_SOURCE ?? ROOT,
+): Promise<{ media: CheckedMedia; faults: string[] }> {
   const checked = new Map<string, Buffer>();
   const faults: string[] = [];
   for (const { image, place } of usesIn(root)) {
@@ -84,8 +83,14 @@ export async function readMedia(root = process.env.FAIRWIND_SOURCE ?? ROOT): Pro
     if (fault !== null) faults.push(`${place}: ${fault}`);
     else if (bytes !== null) checked.set(image, bytes);
   }
+  return { media: checked, faults };
+}
+
+/** The pictures that promotions name. @throws with every problem, one a line */
+export async function readMedia(root?: string): Promise<CheckedMedia> {
+  const { media, faults } = await checkMedia(root);
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return checked;
+  return media;
 }
 
 const FORMATS = {

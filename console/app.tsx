@@ -11,6 +11,7 @@ import { AskDialog } from './ui/ask.tsx';
 import { Frame } from './ui/frame.tsx';
 import { Empty, Toast } from './ui/kit.tsx';
 import { mayEnter, roomAt } from './ui/menu.ts';
+import { RoomBoundary } from './ui/room-boundary.tsx';
 
 const Affiliates = lazy(() => import('./screens/affiliates.tsx'));
 const Approvals = lazy(() => import('./screens/approvals.tsx'));
@@ -23,6 +24,7 @@ const Mailings = lazy(() => import('./screens/mailings.tsx'));
 const Players = lazy(() => import('./screens/players.tsx'));
 const Publishing = lazy(() => import('./screens/publishing.tsx'));
 const Queue = lazy(() => import('./screens/queue.tsx'));
+const Rates = lazy(() => import('./screens/rates.tsx'));
 const Reconciliation = lazy(() => import('./screens/reconciliation.tsx'));
 const Retention = lazy(() => import('./screens/retention.tsx'));
 const Roles = lazy(() => import('./screens/roles.tsx'));
@@ -46,35 +48,44 @@ function Screens({ me }: { me: Me }) {
   // Whoever comes by an address is told; the server would refuse all that the room shows.
   if (room?.needs !== undefined && !mayEnter(me, room)) return <NotPermitted room={room.text} needs={room.needs} />;
   return (
-    <Suspense fallback={<div className="empty" aria-busy="true" />}>
-      <Switch>
-        <Route path="/">
-          <Redirect to={firstScreen(me)} replace />
-        </Route>
-        <Route path="/dashboard" component={Dashboard} />
-        <Route path="/players/:id?">{({ id }) => <Players id={id ?? null} />}</Route>
-        <Route path="/queue/order/:id?">{({ id }) => <Withdrawals id={id ?? null} />}</Route>
-        <Route path="/queue/:kind/:id?">{({ kind, id }) => <Queue key={kind} kind={kind} id={id ?? null} />}</Route>
-        <Route path="/chats/:id?">{({ id }) => <Chats id={id ?? null} />}</Route>
-        <Route path="/adjustments" component={Approvals} />
-        <Route path="/reconciliation" component={Reconciliation} />
-        <Route path="/affiliates/:id?">{({ id }) => <Affiliates id={id ?? null} />}</Route>
-        <Route path="/campaigns/:id?">{({ id }) => <Campaigns id={id ?? null} />}</Route>
-        <Route path="/mailings/:id?">{({ id }) => <Mailings id={id ?? null} />}</Route>
-        <Route path="/segments" component={Segments} />
-        <Route path="/trading/:view?/:id?">{({ view, id }) => <Trading view={view ?? null} id={id ?? null} />}</Route>
-        <Route path="/content/:kind?/:alias?">
-          {({ kind, alias }) => <Content kind={kind ?? null} alias={alias ?? null} />}
-        </Route>
-        <Route path="/publishing" component={Publishing} />
-        <Route path="/retention" component={Retention} />
-        <Route path="/roles" component={Roles} />
-        <Route path="/audit" component={Audit} />
-        <Route>
-          <Empty>{t('no_page')}</Empty>
-        </Route>
-      </Switch>
-    </Suspense>
+    <RoomBoundary key={room?.to ?? path}>
+      <Suspense
+        fallback={
+          <div className="empty" aria-busy="true">
+            {t('loading')}
+          </div>
+        }
+      >
+        <Switch>
+          <Route path="/">
+            <Redirect to={firstScreen(me)} replace />
+          </Route>
+          <Route path="/dashboard" component={Dashboard} />
+          <Route path="/players/:id?">{({ id }) => <Players id={id ?? null} />}</Route>
+          <Route path="/queue/order/:id?">{({ id }) => <Withdrawals id={id ?? null} />}</Route>
+          <Route path="/queue/:kind/:id?">{({ kind, id }) => <Queue key={kind} kind={kind} id={id ?? null} />}</Route>
+          <Route path="/chats/:id?">{({ id }) => <Chats id={id ?? null} />}</Route>
+          <Route path="/adjustments" component={Approvals} />
+          <Route path="/reconciliation" component={Reconciliation} />
+          <Route path="/rates" component={Rates} />
+          <Route path="/affiliates/:id?">{({ id }) => <Affiliates id={id ?? null} />}</Route>
+          <Route path="/campaigns/:id?">{({ id }) => <Campaigns id={id ?? null} />}</Route>
+          <Route path="/mailings/:id?">{({ id }) => <Mailings id={id ?? null} />}</Route>
+          <Route path="/segments" component={Segments} />
+          <Route path="/trading/:view?/:id?">{({ view, id }) => <Trading view={view ?? null} id={id ?? null} />}</Route>
+          <Route path="/content/:kind?/:alias?">
+            {({ kind, alias }) => <Content kind={kind ?? null} alias={alias ?? null} />}
+          </Route>
+          <Route path="/publishing" component={Publishing} />
+          <Route path="/retention" component={Retention} />
+          <Route path="/roles" component={Roles} />
+          <Route path="/audit" component={Audit} />
+          <Route>
+            <Empty>{t('no_page')}</Empty>
+          </Route>
+        </Switch>
+      </Suspense>
+    </RoomBoundary>
   );
 }
 

@@ -1,5 +1,8 @@
 /** The console's words, in English and German; and figures as the language writes them. */
-import { type BaseLanguage, LOCALES } from '#shared/regions/locales.ts';
+
+import { fillWith } from '#shared/plurals.ts';
+import { type BaseLanguage, LOCALES, type LocaleCode } from '#shared/regions/locales.ts';
+import { isCountedUnit } from '#shared/units.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
@@ -29,10 +32,23 @@ export function speak(wanted: Language): void {
 export const spoken = (languages: readonly BaseLanguage[]): string =>
   languages.map((one) => LOCALES[one].name).join(', ');
 
+/** The own name of a locale, with its code where two have the same. */
+export function localeName(code: string): string {
+  const { name } = LOCALES[code as LocaleCode] ?? { name: code };
+  const namesakes = Object.values(LOCALES).filter((row) => row.name === name);
+  return namesakes.length > 1 ? `${name}, ${code}` : name;
+}
+
 type Variables = Readonly<Record<string, string | number>>;
 
+const rules = new Intl.PluralRules(language);
+
 const fill = (text: string, variables: Variables): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(variables[name] ?? ''));
+  fillWith(
+    text,
+    (name) => variables[name],
+    () => rules,
+  );
 
 /** A text; with a number `count` the singular or the plural of it. */
 export function t(key: TextKey, variables: Variables = {}): string {
@@ -58,6 +74,8 @@ const FAULTS: readonly (readonly [said: RegExp, key: TextKey])[] = [
   [/^"(.+)" is already that of (.+)\.yaml/, 'fault_taken'],
   [/^(\S+) names no term/, 'fault_term'],
   [/^there is no such field/, 'fault_unknown'],
+  [/^no domain shows it/, 'fault_unseen'],
+  [/^(\S+) leads to no (?:page|place)/, 'fault_dead_link'],
 ];
 
 /** What is wrong with a field of content, in the words of whoever fills it in. */
@@ -70,7 +88,8 @@ export function faultText(said: string): string {
   return said;
 }
 
-const locale = language === 'de' ? 'de-DE' : 'en-GB';
+/** BCP 47 tag by which figures are written and read. */
+export const locale = language === 'de' ? 'de-DE' : 'en-GB';
 const number = new Intl.NumberFormat(locale);
 export const count = (value: number): string => number.format(value);
 
@@ -89,8 +108,12 @@ export interface Money {
   currency: string;
 }
 
-/** An amount; `sign` shows a plus too. */
+/** An amount; `sign` shows a plus too. Points and coins are counted: `50 coins`. */
 export function money({ amount, currency }: Money, sign = false): string {
+  if (isCountedUnit(currency)) {
+    const figure = new Intl.NumberFormat(locale, { signDisplay: sign ? 'exceptZero' : 'auto' });
+    return `${figure.format(Number(amount)).replace('-', '−')} ${word('unit', currency)}`;
+  }
   return new Intl.NumberFormat(locale, {
     ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
     signDisplay: sign ? 'exceptZero' : 'auto',

@@ -151,7 +151,7 @@ function readPush(data) {
 
 self.addEventListener('push', (event) => {
   const { title, text, url, tag } = readPush(event.data);
-  const options = { body: text, tag, data: { url }, icon: '/brand/icon-192.png', badge: '/brand/maskable-512.png' };
+  const options = { body: text, tag, data: { url }, icon: '/brand/icon-192.png', badge: '/brand/badge-96.png' };
   event.waitUntil(self.registration.showNotification(title, options));
 });
 

@@ -1,9 +1,11 @@
 /**
  * `npm run sport:certify [matches]`: a season of the simulator's matches from a seed that everybody knows, every selection
- * bet on. Ends with an error where a margin that came out lies beyond the 99 % interval of the stated one.
+ * bet on. Ends with an error where, by sport or by market, a margin that came out lies beyond the 99 % interval of the stated
+ * one, chances do not come true as often as they say, or a rule of selling bets brings back more than the margin leaves.
  */
 import {
   APART,
+  type ByMoment,
   type Certificate,
   type Certified,
   type CertifiedMoment,
@@ -12,13 +14,24 @@ import {
   countSeason,
   MOMENTS,
   noSums,
+  offersOf,
+  type Sums,
   verdictOf,
+  WITHIN_99,
+  WITHIN_99_OF_ALL,
 } from '#server/adapters/sport-feed/simulator/certificate.ts';
+import {
+  countSales,
+  noSalesByRule,
+  type SalesByRule,
+  SELLING_RULES,
+  saleVerdict,
+} from '#server/adapters/sport-feed/simulator/certificate-sales.ts';
 import type { SimulatedMatch } from '#server/adapters/sport-feed/simulator/match.ts';
 import { fixturesBetween, seasonsBetween } from '#server/adapters/sport-feed/simulator/schedule.ts';
 import { createSeasons } from '#server/adapters/sport-feed/simulator/seasons.ts';
 import { SPORTS, type Sport } from '#shared/sport/facts.ts';
-import { MARKETS } from '#shared/sport/markets.ts';
+import { MARKET_TYPES, MARKETS, type MarketType } from '#shared/sport/markets.ts';
 
 const SEED = 'sport certificate';
 const START = Date.parse('2026-01-05T00:00:00Z');
@@ -26,22 +39,26 @@ const HOUR_MS = 3_600_000;
 const USUAL_MATCHES = 10_000;
 
 const wanted = Number(process.argv[2] ?? USUAL_MATCHES);
-const each = (): Record<CertifiedMoment, ReturnType<typeof noSums>> => ({ before: noSums(), in_play: noSums() });
+const each = (): ByMoment => ({ before: noSums(), in_play: noSums() });
 const certificate: Certificate = {
   ...{ football: each(), tennis: each(), basketball: each(), ice_hockey: each(), esports: each() },
   ...{ scorers: each(), same_match: each(), seasons: each() },
 };
 
+const byType = <Value>(make: () => Value): Record<MarketType, Value> =>
+  Object.fromEntries(MARKET_TYPES.map((type) => [type, make()])) as Record<MarketType, Value>;
+const markets = byType(each);
+const sales: Record<MarketType, SalesByRule> = byType(noSalesByRule);
+
 function count(sport: Sport, match: SimulatedMatch): void {
-  const ofPlayers = match.markets.filter(({ type }) => MARKETS[type].group === 'scorers');
-  countMatch(
-    certificate[sport],
-    match,
-    match.markets.filter((market) => !ofPlayers.includes(market)),
-  );
-  if (sport !== 'football') return;
-  countMatch(certificate.scorers, match, ofPlayers);
-  countCombos(certificate.same_match, match);
+  const offers = offersOf(match);
+  if (offers === null) return;
+  countMatch(offers, ({ type }) => [
+    MARKETS[type].group === 'scorers' ? certificate.scorers : certificate[sport],
+    markets[type],
+  ]);
+  countSales(offers, (type) => sales[type]);
+  if (sport === 'football') countCombos(certificate.same_match, match);
 }
 
 /** One match in so many stands for a season; each is bet on half-way through. */
@@ -84,21 +101,45 @@ await countSeasons(Math.ceil(wanted / MATCHES_OF_SEASON));
 const percent = (share: number, digits = 2): string => `${(share * 100).toFixed(digits)} %`;
 let isWithin = true;
 
-function print(sport: Certified, moment: CertifiedMoment): void {
-  const sums = certificate[sport][moment];
+function print(name: Certified | MarketType, moment: CertifiedMoment, sums: Sums, within: number): void {
   if (sums.bets === 0) return;
-  const verdict = verdictOf(sums);
-  isWithin &&= verdict.isWithin;
+  const verdict = verdictOf(sums, within);
+  isWithin &&= verdict.isWithin && verdict.isCalibrated;
+  const brier =
+    sums.plain === 0
+      ? ''
+      : `  Brier ${verdict.brier.toFixed(5)} (${verdict.brierPromised.toFixed(5)} ± ${verdict.brierInterval.toFixed(5)} if true)`;
   process.stdout.write(
-    `${sport.padEnd(11)} ${moment.padEnd(8)} ${String(sums.matches).padStart(6)} ${String(sums.bets).padStart(8)}  ` +
-      `stated ${percent(verdict.stated)}  realised ${percent(verdict.realised)} ± ${percent(verdict.interval)}  ` +
-      `Brier ${verdict.brier.toFixed(5)} (${verdict.brierPromised.toFixed(5)} if true)` +
-      `${verdict.isWithin ? '' : '  BEYOND'}\n`,
+    `${name.padEnd(19)} ${moment.padEnd(8)} ${String(sums.matches).padStart(6)} ${String(sums.bets).padStart(8)}  ` +
+      `stated ${percent(verdict.stated)}  realised ${percent(verdict.realised)} ± ${percent(verdict.interval)}${brier}` +
+      `${verdict.isWithin ? '' : '  BEYOND'}${verdict.isCalibrated ? '' : '  NOT CALIBRATED'}\n`,
   );
 }
 
-process.stdout.write(`${played} matches, seed “${SEED}”\nsport       moment   matches     bets\n`);
-for (const sport of [...SPORTS, ...APART]) for (const moment of MOMENTS) print(sport, moment);
+function printSales(type: MarketType): void {
+  for (const rule of SELLING_RULES) {
+    const sums = sales[type][rule];
+    if (sums.bets === 0) continue;
+    const verdict = saleVerdict(sums, WITHIN_99_OF_ALL);
+    isWithin &&= !verdict.beatsMargin;
+    process.stdout.write(
+      `${type.padEnd(19)} ${rule.padEnd(11)} ${String(sums.bets).padStart(8)} ${String(sums.sold).padStart(8)} sold  ` +
+        `returned ${percent(verdict.returned)}  promised ${percent(verdict.promised)} ± ${percent(verdict.interval)}` +
+        `${verdict.beatsMargin ? '  BEATS THE MARGIN' : ''}\n`,
+    );
+  }
+}
+
+process.stdout.write(`${played} matches, seed “${SEED}”\nsport               moment   matches     bets\n`);
+for (const name of [...SPORTS, ...APART]) {
+  for (const moment of MOMENTS) print(name, moment, certificate[name][moment], WITHIN_99);
+}
+process.stdout.write('\nBy market\n');
+for (const type of MARKET_TYPES) {
+  for (const moment of MOMENTS) print(type, moment, markets[type][moment], WITHIN_99_OF_ALL);
+}
+process.stdout.write('\nBought before the start, sold forty minutes into play\n');
+for (const type of MARKET_TYPES) printSales(type);
 
 process.stdout.write('\nReliability: chance of the model, how often it won\n');
 const bins = [...SPORTS, ...APART].flatMap((sport) => MOMENTS.map((moment) => certificate[sport][moment].bins));

@@ -29,7 +29,14 @@ type Suites = readonly string[] | typeof ALL;
 /** The suites that read the built pages as files, in seconds: any page may have changed. */
 const BUILT = ['e2e/built-pages', 'budgets/weights'] as const;
 /** The game page of the studio, in each way that a person plays. */
-const GAME = ['e2e/game-page', 'e2e/played-by-hand', 'e2e/stage', 'e2e/table-games', 'budgets/games'] as const;
+const GAME = [
+  'e2e/game-page',
+  'e2e/money-clock',
+  'e2e/played-by-hand',
+  'e2e/stage',
+  'e2e/table-games',
+  'budgets/games',
+] as const;
 const SHARED_ROUNDS = ['e2e/live-tables', 'e2e/aviator', 'e2e/chat'] as const;
 const PUBLISHING = ['e2e/publishing', 'e2e/vendor-publishing', 'e2e/rendering', ...BUILT] as const;
 const MONEY = ['e2e/journey', 'e2e/table-games'] as const;
@@ -75,6 +82,7 @@ export const BROWSER_SUITES: Readonly<Record<string, Suites>> = {
   'src/features/fingerprint/': [...BUILT, 'e2e/vendors'],
   'src/features/home/': [...BUILT, 'e2e/lobby', 'e2e/winners', 'budgets/hydrated', 'budgets/styles'],
   'src/features/inbox/': [...BUILT, 'e2e/menu', 'accessibility/shell'],
+  'src/features/intents/': [...BUILT, 'e2e/journey', 'e2e/sport', 'e2e/money'],
   'src/features/jackpots/': [...BUILT, 'e2e/winners'],
   'src/features/languages/': [...BUILT, 'e2e/menu', 'e2e/navigation'],
   'src/features/live-tables/': [...BUILT, 'e2e/lobby'],
@@ -83,7 +91,14 @@ export const BROWSER_SUITES: Readonly<Record<string, Suites>> = {
   'src/features/favourites/': [...BUILT, 'e2e/favourites', 'e2e/lobby'],
   'src/features/pages/': [...BUILT, 'e2e/pages'],
   'src/features/payment/': [...BUILT, 'e2e/journey'],
-  'src/features/play/': [...BUILT, 'e2e/play-page', 'e2e/game-first', 'e2e/refused-play', 'e2e/stage'],
+  'src/features/play/': [
+    ...BUILT,
+    'e2e/money-clock',
+    'e2e/play-page',
+    'e2e/game-first',
+    'e2e/refused-play',
+    'e2e/stage',
+  ],
   'src/features/protection/': [...BUILT, 'e2e/protection', 'e2e/journey'],
   'src/features/promo/': [...BUILT, 'e2e/promo'],
   'src/features/pwa/': [...BUILT, 'e2e/pages'],
@@ -93,7 +108,7 @@ export const BROWSER_SUITES: Readonly<Record<string, Suites>> = {
   'src/features/session/': [...BUILT, 'e2e/journey', 'e2e/popups', 'e2e/open-auth', 'e2e/security'],
   'src/features/shell/': [...BUILT, 'e2e/menu', 'accessibility/shell'],
   'src/features/shop/': [...BUILT, 'e2e/journey'],
-  'src/features/sport/': [...BUILT, 'e2e/menu', 'e2e/sport', 'e2e/vendors'],
+  'src/features/sport/': [...BUILT, 'e2e/menu', 'e2e/sport', 'e2e/sport-labels', 'e2e/layers', 'e2e/vendors'],
   'src/features/tournaments/': [...BUILT, 'e2e/promo'],
   'src/features/vendors/': [...BUILT, 'e2e/vendors'],
   'src/features/verification/': [...BUILT, 'e2e/journey'],

@@ -1,6 +1,6 @@
 /**
- * `npm run ledger:verify [-- --whole]`: checks the ledger, also under a running server, and ends with 1 at the first
- * fault. It goes on where the last check ended; `--whole` begins at the first transfer. An embedded database belongs to
+ * `npm run ledger:verify [-- --whole]`: checks the ledger, also under a running server, and ends with 1 and a line for
+ * each fault where there is one. It goes on where the last check ended; `--whole` begins at the first transfer. An embedded database belongs to
  * the server that has it open: then that server is asked.
  */
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ async function ask({ internalUrl }: Config): Promise<string> {
   const answer = await fetch(new URL('/ledgerz', internalUrl));
   const text = (await answer.text()).trim();
   if (answer.ok) return text;
-  throw new Told(text.split('\n')[0]);
+  throw new Told(text);
 }
 
 async function check({ databaseUrl, databasePooler, dataDirectory }: Config, whole: boolean): Promise<string> {
@@ -30,7 +30,7 @@ async function check({ databaseUrl, databasePooler, dataDirectory }: Config, who
     const { database } = connection;
     const clock = await createDatabaseClock(database);
     const { transfers, problems } = whole ? await verifyLedger(database) : await verifyOnward(database, clock.now());
-    if (problems.length > 0) throw new Told(problems[0]);
+    if (problems.length > 0) throw new Told(problems.join('\n'));
     return `${transfers} transfers ${whole ? '' : 'since the last check '}hold, and every sum`;
   } finally {
     await connection.close();

@@ -2,6 +2,7 @@
  * `npm run torture -- SUITE`: the long runs of suites of which a small share is in `npm test` (docs/performance/money.md,
  * docs/operating.md).
  *   money         histories of money beside a model [--seeds 20] [--operations 5000] [--clients 50] [--first-seed 1]
+ *   bonuses       bonuses of a random simulation beside a model [--bonuses 2000] [--first-seed 1]
  *   kills         processes killed while deposits are taken, on both databases [--times 50]
  *   disks         disks filled while deposits are taken, on both databases [--times 50]
  *   restarts      PostgreSQL ended as by a crash under two nodes that play [--times 50]
@@ -41,6 +42,7 @@ const OPTIONS = {
   sockets: { type: 'string', default: '5000' },
   messages: { type: 'string', default: '1000000' },
   guests: { type: 'string', default: '1000' },
+  bonuses: { type: 'string', default: '2000' },
   minutes: { type: 'string', default: '60' },
 } as const;
 
@@ -58,6 +60,10 @@ const SUITES: Readonly<Record<string, Suite>> = {
       TORTURE_CLIENTS: 'clients',
       TORTURE_FIRST_SEED: 'first-seed',
     },
+  },
+  bonuses: {
+    file: 'tests/server/bonus-audit.test.ts',
+    settings: { TORTURE_BONUSES: 'bonuses', TORTURE_FIRST_SEED: 'first-seed' },
   },
   kills: { file: 'tests/server/crash.test.ts', settings: { TORTURE_KILLS: 'times' } },
   disks: { file: 'tests/server/crash.test.ts', settings: { TORTURE_DISKS: 'times' } },

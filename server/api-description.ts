@@ -18,6 +18,7 @@ export const TAGS = {
   'daily-bonuses': 'The map of daily bonuses',
   events: 'The public feed of wins',
   games: 'Launches, rounds, and who is at the live tables',
+  intents: 'What became of a call about money',
   jackpots: 'How high the jackpots stand',
   notifications: 'The player’s notifications',
   'open-auth': 'Coming in by an OpenID provider',

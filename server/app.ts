@@ -9,9 +9,11 @@ import { composeChat } from './app/chat.ts';
 import { createCore } from './app/core.ts';
 import { composeCrew } from './app/crew.ts';
 import { composeGames } from './app/games.ts';
+import { composeIntents } from './app/intents.ts';
 import { composeLoyalty } from './app/loyalty.ts';
 import { composeMessages } from './app/messages.ts';
 import { composeMoney } from './app/money.ts';
+import { composeNotices } from './app/notices.ts';
 import { composePages } from './app/pages.ts';
 import type { AppParts } from './app/parts.ts';
 import { composePlayers } from './app/players.ts';
@@ -31,10 +33,10 @@ import { createHostTable } from './http/hosts.ts';
 import type { OnUpgrade } from './http/listen.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createOperations, type Operations } from './http/operations.ts';
-import { housekeepingJobs, ledgerJob } from './jobs/housekeeping.ts';
+import { auditJob, housekeepingJobs, ledgerJobs } from './jobs/housekeeping.ts';
 import { countFailed, type JobRunner } from './jobs/index.ts';
 import { createFigures, FIGURES } from './modules/figures/index.ts';
-import { verifyOnward } from './modules/ledger/index.ts';
+import { verifyLedger, verifyOnward } from './modules/ledger/index.ts';
 import type { Privacy } from './modules/privacy/index.ts';
 import { sweep } from './modules/retention/index.ts';
 import type { SettledReader } from './modules/settled/index.ts';
@@ -66,6 +68,8 @@ export interface App {
   syncGames(): Promise<void>;
   /** Asks those vendors again that did not answer lately. */
   askDoubtfulVendors(): Promise<void>;
+  /** Copies the newest hash of the audit log outside the database. */
+  copyAuditHead(): Promise<void>;
   /** Tells players whose laxer limit can start. */
   tellReadyLimits(): Promise<number>;
   /** Sends letters to players that are due again. */
@@ -125,22 +129,34 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   const { studio = null, publisher = null, desk = null } = parts;
   const core = createCore(config, parts);
   const { hub, tickets, limits, log } = core;
-  const protection = composeProtection(core, async (transaction, playerId, kind, emit) => {
-    await messages.send(transaction, { kind, playerId }, emit);
+  const protection = composeProtection(core, {
+    tell: async (transaction, playerId, kind, emit, variables = {}) => {
+      await messages.send(transaction, { kind, playerId, variables }, emit);
+    },
+    endBonuses: (transaction, emit, playerId) => money.bonuses.onExclusion(transaction, emit, playerId),
   });
   const correspondence = composeMessages(core, protection, parts.pushFetch);
   const { messages, letters, unsubscribe } = correspondence;
   const verification = composeVerification(core, correspondence, parts);
   const talks = composeChat(core, correspondence, verification);
-  const money = composeMoney(core, { protection, verification, correspondence }, parts.paymentFetch);
+  const money = composeMoney(
+    core,
+    { protection, verification, correspondence },
+    {
+      send: parts.paymentFetch,
+      adapters: parts.paymentAdapters,
+      routes: parts.paymentRoutes,
+    },
+  );
   const programme = composeAffiliates(core, correspondence, parts.postbackFetch);
   const players = composePlayers(core, protection, correspondence, programme, parts.openidFetch);
   const loyalty = composeLoyalty(core, { money, protection, correspondence });
   const games = await composeGames(core, money, protection, { studio, publisher });
   const sport = composeSport(core, money, protection, correspondence);
   const tournaments = composeTournaments(core, { games, money, protection, correspondence });
-  const pages = composePages(core, games, publisher);
+  const pages = composePages(core, games, sport, publisher);
   const crew = composeCrew(core, parts.crewPause);
+  composeNotices(core, correspondence);
   core.settledConsumers.push(
     money.bonuses.wagering((code) => games.weightedKindOf(code)),
     loyalty.points.consumer((code) => games.kindOf(code)),
@@ -176,6 +192,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     ...sport.routes,
     ...tournaments.routes,
     ...pages.routes,
+    ...composeIntents(core),
     ...realtimeRoutes(tickets, limits),
   };
   const domains = [money, verification, games, players, pages];
@@ -196,11 +213,16 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   });
   const verify = async () => {
     const found = await verifyOnward(core.database, core.clock.now());
-    metrics.noteLedgerCheck(found.problems.length);
+    metrics.noteLedgerCheck('onward', found.problems.length);
+    return found;
+  };
+  const verifyWhole = async () => {
+    const found = await verifyLedger(core.database);
+    metrics.noteLedgerCheck('whole', found.problems.length);
     return found;
   };
   const backups = composeBackups(config, parts.connection, core.clock, log);
-  core.jobDefinitions.push(ledgerJob(verify), ...backups.jobs);
+  core.jobDefinitions.push(...ledgerJobs(verify, verifyWhole), auditJob(core.auditHeads.verify), ...backups.jobs);
   const operations = createOperations({
     metrics,
     isStopping: () => draining,
@@ -218,8 +240,12 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     site: pages.site,
     forms: [pages.contact, unsubscribe],
     previews: pages.previews,
-    api: createApi({ routes, authenticate: players.authenticate, socketDocument: createSocketDocument(), log }),
+    api: createApi({
+      ...{ routes, authenticate: players.authenticate, socketDocument: createSocketDocument(), log },
+      countWrite: (playerId) => limits.consume('writeByPlayer', playerId),
+    }),
     vendors: mountVendorRoutes(domains.flatMap(({ vendorRoutes }) => vendorRoutes)),
+    isCallback: core.callbacks.has,
     vendorGames: games.listing,
     studio: games.studio,
     paymentProvider: money.sandboxVendor,
@@ -256,6 +282,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     tendSport: sport.tend,
     syncGames: games.sync,
     askDoubtfulVendors: games.syncDoubtful,
+    copyAuditHead: core.auditHeads.copy,
     tellReadyLimits: protection.tellReadyLimits,
     deliverLetters: letters.deliver,
     deliverMessages: messages.deliver,

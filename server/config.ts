@@ -4,7 +4,8 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Environment, RegionId } from '#shared/regions/index.ts';
-import type { OpenidSettings } from './config/forms.ts';
+import type { OpenidSettings, PaymentProviderSettings } from './config/forms.ts';
+import { checkFolders, checkProduction, reasonToNameEnvironment } from './config/production.ts';
 import { readPush, readSecrets, type VapidKeys } from './config/secrets.ts';
 import {
   type DocumentsConfig,
@@ -24,6 +25,7 @@ import {
 import type { RedisServer } from './redis.ts';
 import type { TraceSettings } from './tracing.ts';
 import {
+  type ACCEPTED_SECRETS,
   ConfigError,
   checkBuildVariables,
   type GIT_SERVICES,
@@ -87,12 +89,16 @@ export interface Config {
   readonly studioSecret: string;
   /** Seals what players' second factors are checked against. */
   readonly identitySecret: string;
+  /** Secrets of which the operator says that they were replaced. */
+  readonly acceptedSecrets: readonly (typeof ACCEPTED_SECRETS)[number][];
   /** How long an answer of the studio may take, ms. */
   readonly studioTimeoutMs: number;
   /** Whether tournaments are announced. */
   readonly tournaments: boolean;
   /** How many simulated players there are; none in production. */
   readonly crew: number;
+  /** The smallest win that lists of winners tell, euro cents. */
+  readonly winFloorCents: bigint;
   /** How long live tables take bets, s; each table's own time where it is not set. */
   readonly liveBettingSeconds: number | undefined;
   /** The server of drand's network that gives shared rounds their salts; null: this process draws them itself. */
@@ -112,6 +118,8 @@ export interface Config {
   readonly sandboxPayment: SandboxPayment | null;
   /** MiFinity, or the fake of it; null where it is not used. */
   readonly mifinity: MifinityConfig | null;
+  /** Payment providers outside beside it. */
+  readonly paymentProviders: readonly PaymentProviderSettings[];
   /** Origin of the coin vendor of our own, which runs where the sandbox does. */
   readonly coinsUrl: string;
   readonly documents: DocumentsConfig;
@@ -119,6 +127,8 @@ export interface Config {
   readonly veriff: VeriffConfig | null;
   /** The file of the register of exclusions, and what it says while it is not there. */
   readonly exclusionRegister: { readonly path: string; readonly missing: 'clear' | 'unknown' };
+  /** Where the newest hashes of the audit log are kept beside the log; null: in the log alone. */
+  readonly auditHeadsFile: string | null;
   readonly mail: MailConfig;
   readonly openid: OpenidConfig;
   /** The vendor of text messages; null: outside production they are shown beside caught mail. */
@@ -218,6 +228,9 @@ const WIN_MAXIMUM_CENTS = 1_500_000_000n;
 /** Enough for every room to have somebody in it. */
 const CREW = 6;
 
+/** A win of less than a euro is nobody's news. */
+const WIN_FLOOR_CENTS = 100n;
+
 /** @throws ConfigError in production: nobody may be shown players who are none. */
 function readCrew(values: Values, environment: Environment): number {
   const crew = readVariable(values, 'DEMO_CREW') ?? (environment === 'demo' ? CREW : 0);
@@ -250,14 +263,12 @@ function readPublishing(sources: string | undefined, secret: string | undefined)
   return { sources: sources ?? (secret === undefined ? null : path.resolve('.')), secret: secret ?? null };
 }
 
-/**
- * Demo where nothing is said. Whoever runs Node for production means it: the demo's sandbox would give money away, and
- * its cookies would travel in the clear. @throws ConfigError
- */
-function demoUnlessProduction(values: Values): 'demo' {
-  if (values.NODE_ENV !== 'production') return 'demo';
+/** The environment of a server that was not told one: a demonstration, on this machine alone. @throws ConfigError */
+function demoByDefault(values: Values): 'demo' {
+  const reason = reasonToNameEnvironment(values);
+  if (reason === null) return 'demo';
   throw new ConfigError(
-    'FAIRWIND_ENVIRONMENT is missing: with NODE_ENV=production it must be set, to production, or to demo for a demonstration in which no real money moves.',
+    `FAIRWIND_ENVIRONMENT is missing: ${reason} it must be set, to production, or to demo for a demonstration in which no real money moves.`,
   );
 }
 
@@ -270,16 +281,20 @@ export function loadConfig(values: Values): Config {
   checkBuildVariables(values);
   const get = <Name extends VariableName>(name: Name): ValueOf<Name> | undefined => readVariable(values, name);
 
-  const environment = get('FAIRWIND_ENVIRONMENT') ?? demoUnlessProduction(values);
+  const environment = get('FAIRWIND_ENVIRONMENT') ?? demoByDefault(values);
   const production = environment === 'production';
   const port = get('PORT') ?? 4321;
   const scheme = get('PUBLIC_SCHEME') ?? (production ? 'https' : 'http');
   const hosts = readHosts(values);
   const dataDirectory = get('DATA_DIRECTORY') ?? path.resolve('.data');
+  const publicPort = get('PUBLIC_PORT');
   const originOf = (label: string) =>
-    production ? `${scheme}://${label}.${hosts.main}` : `http://${label}.localhost:${port}`;
+    production
+      ? `${scheme}://${label}.${hosts.main}${publicPort === undefined ? '' : `:${publicPort}`}`
+      : `http://${label}.localhost:${publicPort ?? port}`;
   const provider = get('PAYMENT_PROVIDER') ?? (production ? 'none' : 'sandbox');
   const secrets = readSecrets(values, production, dataDirectory, provider === 'sandbox');
+  if (production) checkProduction(values, hosts);
   if (production && get('OPENID_SANDBOX') === 'on') {
     throw new ConfigError('OPENID_SANDBOX="on" is not valid: in production anybody could log in as anybody.');
   }
@@ -287,11 +302,14 @@ export function loadConfig(values: Values): Config {
   const from = get('MAIL_FROM') ?? `no-reply@${hosts.main}`;
   const push = readPush(values, production, dataDirectory, get('CONTACT_MAIL') ?? `support@${hosts.main}`);
   const sandboxUrl = get('SANDBOX_PAYMENT_URL') ?? originOf('pay');
+  const siteDirectory = get('SITE_DIRECTORY') ?? path.resolve('dist');
+  const documents = readDocuments(values, secrets.documents, dataDirectory);
+  checkFolders({ site: siteDirectory, documents: documents.folder, data: dataDirectory });
 
   return Object.freeze({
     environment,
     port,
-    publicPort: get('PUBLIC_PORT') ?? (production ? null : port),
+    publicPort: publicPort ?? (production ? null : port),
     host: get('HOST') ?? LOOPBACK,
     ...readNode(values),
     scheme,
@@ -300,7 +318,7 @@ export function loadConfig(values: Values): Config {
     databasePooler: get('DATABASE_POOLER') ?? 'none',
     databaseConnections: get('DATABASE_CONNECTIONS') ?? DATABASE_CONNECTIONS,
     dataDirectory,
-    siteDirectory: get('SITE_DIRECTORY') ?? path.resolve('dist'),
+    siteDirectory,
     redis: readRedis(values),
     tracing: readTracing(values),
     trustedProxies: get('TRUSTED_PROXY') ?? [],
@@ -309,10 +327,12 @@ export function loadConfig(values: Values): Config {
     studioInternalUrl: get('STUDIO_INTERNAL_URL') ?? null,
     studioSecret: secrets.studio,
     identitySecret: secrets.identity,
+    acceptedSecrets: get('ACCEPT_CHANGED_SECRETS') ?? [],
     studioTimeoutMs: get('STUDIO_TIMEOUT_MS') ?? VENDOR_TIMEOUT_MS,
     tournaments:
       (get('TOURNAMENTS') ?? (environment === 'demo' || environment === 'development' ? 'on' : 'off')) === 'on',
     crew: readCrew(values, environment),
+    winFloorCents: get('WIN_FLOOR') ?? WIN_FLOOR_CENTS,
     liveBettingSeconds: get('LIVE_BETTING_SECONDS'),
     beaconUrl: readBeacon(values, production),
     sport: Object.freeze({
@@ -325,16 +345,18 @@ export function loadConfig(values: Values): Config {
       everyGame: get('WIN_MAXIMUM') ?? WIN_MAXIMUM_CENTS,
       byGame: get('WIN_MAXIMUM_BY_GAME') ?? new Map(),
     }),
-    sandboxPayment: provider === 'none' ? null : Object.freeze({ url: sandboxUrl, secret: secrets.sandboxPayment }),
+    sandboxPayment: provider === 'sandbox' ? Object.freeze({ url: sandboxUrl, secret: secrets.sandboxPayment }) : null,
     coinsUrl: originOf('coins'),
+    paymentProviders: get('PAYMENT_VENDORS') ?? [],
     mifinity: readMifinity(values, provider === 'sandbox' ? secrets.sandboxPayment : null, originOf('mifinity')),
-    documents: Object.freeze(readDocuments(values, secrets.documents, dataDirectory)),
+    documents: Object.freeze(documents),
     veriff: Object.freeze(readVeriff(values)),
     exclusionRegister: Object.freeze({
       path: get('EXCLUSION_REGISTER_FILE') ?? path.join(dataDirectory, 'exclusion-register.csv'),
       // Where nobody has set one up in production, nobody can tell who is excluded.
       missing: production ? 'unknown' : 'clear',
     }),
+    auditHeadsFile: get('AUDIT_HEADS_FILE') ?? (production ? null : path.join(dataDirectory, 'audit-heads.log')),
     mail: Object.freeze({
       smtpUrl,
       from,

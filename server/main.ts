@@ -14,6 +14,7 @@ import {
 import { type App, createApp } from './app.ts';
 import { inBackground } from './background.ts';
 import { serverTime } from './clock.ts';
+import { misspellings } from './config/misspelt.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import {
   type Connection,
@@ -21,6 +22,7 @@ import {
   createDatabaseClock,
   type DatabaseClock,
   DirectoryInUseError,
+  joinInstallation,
   makePartitions,
   migrate,
 } from './db/index.ts';
@@ -38,6 +40,7 @@ import { skewProblem } from './readiness.ts';
 import { connectRedis } from './redis.ts';
 import { createReleaseSource, gameClientFolders } from './site/index.ts';
 import { startTracing, type Tracing } from './tracing.ts';
+import { VARIABLE_NAMES } from './variables.ts';
 
 interface Running {
   app: App;
@@ -87,6 +90,12 @@ function warnOfSandbox({ environment, sandboxPayment }: Config, log: Logger): vo
   log.warn('PAYMENT_PROVIDER=sandbox in production: deposits are credited and move no real money');
 }
 
+/** A misspelt setting is as good as none. */
+function warnOfMisspellings(log: Logger): void {
+  for (const { name, meant } of misspellings(process.env, VARIABLE_NAMES))
+    log.warn({ name, meant }, 'a variable is no setting: is its name misspelt?');
+}
+
 /** Without a mail server the contact form can only point to an address. */
 function warnOfMissingMail({ mail }: Config, log: Logger): void {
   if (mail.smtpUrl === null && !mail.catcher)
@@ -124,6 +133,7 @@ async function start(config: Config, log: Logger): Promise<Running> {
   });
   try {
     await migrate(connection.database, { patient: connection.patient, log });
+    await joinInstallation(connection.database, config, log);
     await renewEra(connection.database);
     const databaseClock = await createDatabaseClock(connection.database);
     warnOfSkew(databaseClock, log);
@@ -151,6 +161,7 @@ async function start(config: Config, log: Logger): Promise<Running> {
     app.syncGames().catch((error: unknown) => log.error({ error }, 'asking vendors for their games failed'));
     await checkSite(config, log);
     warnOfSandbox(config, log);
+    warnOfMisspellings(log);
     warnOfMissingMail(config, log);
     app.jobs.start();
     const stopHousekeeping = startHousekeeping({ clock: databaseClock, asks: app, log });

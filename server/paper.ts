@@ -63,8 +63,14 @@ export function runsOf(text: string, weight: Weight): Run[] {
 const widthOf = (doc: Doc, runs: readonly Run[]): number =>
   runs.reduce((sum, run) => sum + doc.font(run.font).widthOfString(run.text), 0);
 
-/** Cuts what is too long for its column. */
-function fitted(doc: Doc, text: string, weight: Weight, width: number): Run[] {
+/** The least size that is still read on paper, points. */
+const SMALLEST = 5.5;
+
+/** Makes what is too long for its column smaller, and cuts it only where that does not suffice. */
+function fitted(doc: Doc, text: string, weight: Weight, { width, size }: Pick<Place, 'width' | 'size'>): Run[] {
+  doc.fontSize(size);
+  const needed = widthOf(doc, runsOf(text, weight));
+  if (needed > width) doc.fontSize(Math.max(SMALLEST, (size * width) / needed - 0.01));
   for (let length = text.length; length > 0; length -= 1) {
     const runs = runsOf(length === text.length ? text : `${text.slice(0, length).trimEnd()}…`, weight);
     if (widthOf(doc, runs) <= width) return runs;
@@ -72,10 +78,10 @@ function fitted(doc: Doc, text: string, weight: Weight, width: number): Run[] {
   return [];
 }
 
-type Place = Pick<PaperColumn, 'x' | 'width' | 'figures'> & { y: number };
+type Place = Pick<PaperColumn, 'x' | 'width' | 'figures'> & { y: number; size: number };
 
-function write(doc: Doc, text: string, weight: Weight, { x, y, width, figures = false }: Place): void {
-  const runs = fitted(doc, text, weight, width);
+function write(doc: Doc, text: string, weight: Weight, { x, y, width, size, figures = false }: Place): void {
+  const runs = fitted(doc, text, weight, { width, size });
   let left = figures ? x + width - widthOf(doc, runs) : x;
   for (const run of runs) {
     doc.font(run.font).text(run.text, left, y, { lineBreak: false });
@@ -88,18 +94,19 @@ function rule(doc: Doc, y: number): void {
 }
 
 function tableHeading(doc: Doc, columns: readonly PaperColumn[], y: number): number {
-  doc.fontSize(SIZE.small).fillColor(INK.quiet);
-  for (const { heading, ...place } of columns) write(doc, heading, '700', { ...place, y });
+  doc.fillColor(INK.quiet);
+  for (const { heading, ...place } of columns) write(doc, heading, '700', { ...place, y, size: SIZE.small });
   rule(doc, y + PAGE.line - 3);
   return y + PAGE.line;
 }
 
 function head(doc: Doc, { title, about, columns }: Paper): number {
   const wide = { x: PAGE.left, width: PAGE.right - PAGE.left };
-  doc.fontSize(SIZE.title).fillColor(INK.text);
-  write(doc, title, '700', { ...wide, y: PAGE.top });
-  doc.fontSize(SIZE.text).fillColor(INK.quiet);
-  for (const [index, line] of about.entries()) write(doc, line, '400', { ...wide, y: PAGE.top + 28 + 13 * index });
+  doc.fillColor(INK.text);
+  write(doc, title, '700', { ...wide, y: PAGE.top, size: SIZE.title });
+  doc.fillColor(INK.quiet);
+  for (const [index, line] of about.entries())
+    write(doc, line, '400', { ...wide, y: PAGE.top + 28 + 13 * index, size: SIZE.text });
   return tableHeading(doc, columns, PAGE.top + 40 + 13 * about.length);
 }
 
@@ -123,9 +130,9 @@ export function paperOf(paper: Paper): Promise<Buffer> {
       doc.addPage();
       y = tableHeading(doc, columns, PAGE.top);
     }
-    doc.fontSize(SIZE.small).fillColor(INK.text);
+    doc.fillColor(INK.text);
     for (const [index, column] of columns.entries())
-      write(doc, cells[index] ?? '', allBold || column.bold ? '700' : '400', { ...column, y });
+      write(doc, cells[index] ?? '', allBold || column.bold ? '700' : '400', { ...column, y, size: SIZE.small });
     y += PAGE.line;
   };
   for (const cells of lines) row(cells, false);
@@ -134,8 +141,9 @@ export function paperOf(paper: Paper): Promise<Buffer> {
     row(total, true);
   }
   if (note !== null) {
-    doc.fontSize(SIZE.small).fillColor(INK.quiet);
-    write(doc, note, '400', { x: PAGE.left, width: PAGE.right - PAGE.left, y: Math.min(y + 4, PAGE.bottom + 14) });
+    doc.fillColor(INK.quiet);
+    const place = { x: PAGE.left, width: PAGE.right - PAGE.left, y: Math.min(y + 4, PAGE.bottom + 14) };
+    write(doc, note, '400', { ...place, size: SIZE.small });
   }
   doc.end();
   return finished;

@@ -21,6 +21,7 @@ import {
   crewSize,
   databaseAddress,
   drainSeconds,
+  euroCents,
   eurosByGame,
   file,
   folder,
@@ -33,9 +34,11 @@ import {
   listenAddress,
   mailAddress,
   matchSpeed,
+  nameList,
   oneOf,
   openidProviders,
   originList,
+  paymentVendors,
   pemKey,
   portNumber,
   regionList,
@@ -93,6 +96,12 @@ const VENDOR_BUILD_VARIABLES: Record<string, Variable<unknown>> = {
 
 export const PAYMENT_PROVIDERS = ['sandbox', 'none'] as const;
 
+/** The secrets that a database remembers (server/db/installation.ts). */
+export const ACCEPTED_SECRETS = ['IDENTITY_SECRET', 'STUDIO_SECRET', 'DOCUMENTS_SECRET'] as const;
+
+/** The parts of the demonstration that a rehearsal in production may name. */
+export const DEMO_PARTS = ['payments', 'matches', 'pages'] as const;
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -107,6 +116,8 @@ const VARIABLES = {
   PORT: portNumber,
   LIVE_BETTING_SECONDS: bettingSeconds,
   DEMO_CREW: crewSize,
+  WIN_FLOOR: euroCents,
+  DEMO_PARTS: nameList(DEMO_PARTS),
   TOURNAMENTS: oneOf(['on', 'off']),
   HOST: listenAddress,
   INTERNAL_PORT: portNumber,
@@ -118,6 +129,7 @@ const VARIABLES = {
   PUBLIC_PORT: portNumber,
   PUBLIC_SCHEME: oneOf(['http', 'https']),
   DATABASE_URL: databaseAddress,
+  EMBEDDED_DATABASE: oneOf(['on', 'off']),
   DATABASE_POOLER: oneOf(POOLERS),
   DATABASE_CONNECTIONS: connectionCount,
   DATA_DIRECTORY: folder,
@@ -132,6 +144,7 @@ const VARIABLES = {
   STUDIO_URL: httpOrigin,
   STUDIO_INTERNAL_URL: httpOrigin,
   IDENTITY_SECRET: sharedSecret,
+  ACCEPT_CHANGED_SECRETS: nameList(ACCEPTED_SECRETS),
   STUDIO_SECRET: sharedSecret,
   STUDIO_TIMEOUT_MS: vendorTimeout,
   BEACON: oneOf(['drand', 'local']),
@@ -177,6 +190,7 @@ const VARIABLES = {
   VERIFF_API_KEY: vendorName,
   VERIFF_SECRET: sharedSecret,
   EXCLUSION_REGISTER_FILE: file,
+  AUDIT_HEADS_FILE: file,
   SMTP_URL: urlOf(['smtp:', 'smtps:'], true),
   MAIL_FROM: mailAddress,
   CONTACT_MAIL: mailAddress,
@@ -188,6 +202,7 @@ const VARIABLES = {
   SMS_TOKEN: smsToken,
   SMS_FROM: smsSender,
   OPENID_PROVIDERS: openidProviders,
+  PAYMENT_VENDORS: paymentVendors,
   OPENID_SANDBOX: oneOf(['on', 'off']),
   CRM_SECRET: sharedSecret,
   RENDER_THREADS: threadCount,

@@ -1,7 +1,7 @@
 // Written by scripts/art.ts from the drawings in art/; run it again instead of editing.
 
 /** Changes with any byte of any picture, drawing, flag or icon. */
-export const ART_VERSION = 'ae1729' as const;
+export const ART_VERSION = '56c4d6' as const;
 
 /** Drawing units and widths in pixels by kind; `kind/name` where one differs. No widths: an SVG. */
 export const ART_SHAPES = {
@@ -38,6 +38,7 @@ export const ART_SHAPES = {
   'scenes/seg-sport': { size: [64, 56], widths: [] },
   'scenes/vip': { size: [1200, 480], widths: [640, 1280] },
   'scenes/waves': { size: [700, 180], widths: [] },
+  shop: { size: [260, 150], widths: [] },
   tiles: { size: [300, 400], widths: [160, 240, 360] },
 } as const;
 
@@ -208,6 +209,7 @@ export const ART = {
       'waves',
     ],
   },
+  shop: { widths: [], aspect: [26, 15], names: ['coins-1', 'coins-2', 'coins-3', 'coins-4'] },
   tiles: {
     widths: [160, 240, 360],
     aspect: [3, 4],

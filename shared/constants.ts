@@ -2,6 +2,7 @@
  * Business constants of spec section 9 (and the bounds the spec leaves open), each named with its unit.
  */
 
+import { COOKIE_DAYS } from './kept.ts';
 export const HEADER_HEIGHT_PX = 60;
 export const SIDE_MENU_WIDTH_PX = 296;
 export const SIDE_MENU_COLLAPSED_WIDTH_PX = 80;
@@ -43,12 +44,12 @@ export const VIP_LEVELS_DEBOUNCE_MS = 500;
 export const PAGE_VIEW_DELAY_MS = 250;
 export const FETCH_MINIMUM_MS = 200;
 export const LOCALE_COOKIE = 'i18n_redirected';
-export const LOCALE_COOKIE_DAYS = 365;
+export const LOCALE_COOKIE_DAYS = COOKIE_DAYS.choice;
 /** Query of a page that knows only in the browser what it shows (a game): leads to the same address in another locale. */
 export const LOCALE_PARAMETER = 'locale';
 /** What a visitor answered to the consent banner, stored for a year. */
 export const CONSENT_COOKIE = 'fairwind_consent';
-export const CONSENT_DAYS = 365;
+export const CONSENT_DAYS = COOKIE_DAYS.choice;
 /** How long the first live chat has before the second is loaded (spec section 7). */
 export const CHAT_FALLBACK_MS = 5_000;
 export const SIDE_MENU_CLOSE_DELAY_MS = 500;
@@ -72,13 +73,17 @@ export const FIELD_LENGTH = {
   password: { min: 10, max: 72 },
   name: { min: 1, max: 64 },
   surname: { min: 1, max: 64 },
-  address: { min: 5, max: 160 },
+  address: { min: 4, max: 160 },
   postcode: { min: 3, max: 12 },
+  town: { min: 1, max: 64 },
   nickname: { min: 3, max: 20 },
   phone: { min: 6, max: 20 },
   passkey: { min: 1, max: 64 },
   message: { min: 10, max: 4_000 },
 } as const;
+
+/** A password that is known already, whatever rule it was made by: no more of it is read. */
+export const KNOWN_PASSWORD_MAXIMUM = 256;
 
 /** Longest value that is kept of an affiliate's link. */
 export const AFFILIATE_VALUE_LENGTH = 256;
@@ -91,6 +96,8 @@ export const FAVOURITES_OWNER_KEY = 'fairwind_games_of';
 export const PLAYER_HINT_COOKIE = 'fairwind_player';
 /** Says in local storage that this browser's player has not completed personal info; grants nothing and refuses nothing. */
 export const PROFILE_MISSING_KEY = 'fairwind_profile_missing';
+/** Says in local storage that this browser's player may not play at the moment; grants nothing and refuses nothing. */
+export const PLAY_STOPPED_KEY = 'fairwind_play_stopped';
 /** A guest's proof of their chat. */
 export const CHAT_TOKEN_KEY = 'fairwind_chat';
 /** Who turned push on in this browser; nobody else is subscribed by their login. */
@@ -101,3 +108,7 @@ export const PUSH_OFFERED_KEY = 'fairwind_push_offered';
 export const LANGUAGE_OFFERED_KEY = 'fairwind-language-offered';
 /** Session storage: the info banner was acknowledged (spec section 2). */
 export const BANNER_ACKNOWLEDGED_KEY = 'fairwind-banner';
+
+/** Where a release keeps the texts that browsers load, each named by what it holds; and lists of the newest of them. */
+export const TEXTS_FOLDER = '_astro/texts';
+export const TEXT_LISTS = 'texts';

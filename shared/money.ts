@@ -2,7 +2,10 @@
  * Money: `bigint` minor units in code, decimal strings on the wire. Never a float.
  */
 
-/** Currencies with their ISO 4217 number of minor digits. */
+/**
+ * Currencies with their ISO 4217 number of minor digits, and how many of them people write: there have been no coins of
+ * less than a forint for decades.
+ */
 export const CURRENCIES = {
   EUR: { minorDigits: 2 },
   CHF: { minorDigits: 2 },
@@ -11,16 +14,23 @@ export const CURRENCIES = {
   AUD: { minorDigits: 2 },
   NZD: { minorDigits: 2 },
   BRL: { minorDigits: 2 },
-  HUF: { minorDigits: 2 },
+  HUF: { minorDigits: 2, shownDigits: 0 },
   PLN: { minorDigits: 2 },
   ZAR: { minorDigits: 2 },
-} as const satisfies Record<string, { minorDigits: number }>;
+} as const satisfies Record<string, { minorDigits: number; shownDigits?: number }>;
 
 export type Currency = keyof typeof CURRENCIES;
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
 
 export function isCurrency(value: string): value is Currency {
   return Object.hasOwn(CURRENCIES, value);
+}
+
+/** How many decimals people write and may type in a currency. */
+export function shownDigits(currency: Currency): number {
+  const { minorDigits, shownDigits: shown = minorDigits }: { minorDigits: number; shownDigits?: number } =
+    CURRENCIES[currency];
+  return shown;
 }
 
 /**
@@ -44,12 +54,24 @@ export function parseAmount(text: string, currency: Currency): bigint | null {
   return BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
 }
 
+/** Reads an amount that a person asks for: of a currency without small coins only whole ones. */
+export function parseAskedAmount(text: string, currency: Currency): bigint | null {
+  const amount = parseAmount(text, currency);
+  const smallest = 10n ** BigInt(CURRENCIES[currency].minorDigits - shownDigits(currency));
+  return amount === null || amount % smallest !== 0n ? null : amount;
+}
+
 /** Writes minor units as the decimal string of the wire, always with the currency's minor digits ("50.00"). */
 export function formatDecimal(minor: bigint, currency: Currency): string {
   const digits: number = CURRENCIES[currency].minorDigits;
   const sign = minor < 0n ? '-' : '';
   const text = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, '0');
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** A decimal string of the wire with as many decimals as its currency's people write, where it has no more. */
+export function shownDecimal(decimal: string, currency: string): string {
+  return isCurrency(currency) && shownDigits(currency) === 0 ? decimal.replace(/\.0+$/, '') : decimal;
 }
 
 /**
@@ -63,7 +85,8 @@ export function readAmount(value: unknown): number {
 /**
  * Formats an amount for people with Intl.
  * @param locales ISO locale(s): the page's in prebuilt HTML, the browser's for a player's own amounts (spec section 5).
- * @returns two decimals; pools above 10,000 pass `whole` for none (look.md); without a currency the raw number.
+ * @returns as many decimals as the currency's people write, a balance never more than it is; pools above 10,000 pass `whole`
+ * for none (look.md); without a currency the raw number.
  */
 export function displayAmount(
   amount: number,
@@ -71,7 +94,25 @@ export function displayAmount(
   locales: string | readonly string[],
   whole = false,
 ): string {
-  return currency ? amountFormat(currency, locales, whole ? 0 : 2).format(amount) : String(amount);
+  if (!currency) return String(amount);
+  const digits = isCurrency(currency) ? shownDigits(currency) : 2;
+  return amountFormat(currency, locales, whole ? 0 : digits).format(whole || digits > 0 ? amount : Math.trunc(amount));
+}
+
+/** What the variables of an answer call an amount. */
+const AMOUNT_VARIABLES = ['amount', 'left', 'limit', 'minimum', 'maximum'];
+
+/** The variables of an answer with its amounts written out, where it names their currency. */
+export function writtenAmounts<Value>(
+  variables: Readonly<Record<string, Value>>,
+  locale: string,
+): Record<string, Value | string> {
+  const { currency } = variables;
+  if (typeof currency !== 'string' || !isCurrency(currency)) return { ...variables };
+  const entries = Object.entries(variables).map(([name, value]): [string, Value | string] =>
+    AMOUNT_VARIABLES.includes(name) ? [name, displayAmount(readAmount(value), currency, locale)] : [name, value],
+  );
+  return Object.fromEntries(entries);
 }
 
 const amountFormats = new Map<string, Intl.NumberFormat>();

@@ -130,7 +130,7 @@ const METHODS = {
   },
 } as const satisfies Record<string, MethodRow>;
 
-type MethodAlias = keyof typeof METHODS;
+export type MethodAlias = keyof typeof METHODS;
 const ALIASES = Object.keys(METHODS) as MethodAlias[];
 
 /** Whole units of a currency that stand for about one euro: limits stay round figures everywhere. */

@@ -139,6 +139,11 @@ export const PAGE_ALIASES = [
   'bonus-terms',
   'sport-policy',
   'complaints',
+  'imprint',
+  'payments',
+  'identity-checks',
+  'fairness',
+  'terms-2026-11-28',
 ] as const;
 export type PageAlias = (typeof PAGE_ALIASES)[number];
 

@@ -2,6 +2,7 @@
  * What a run over the site's pages hands to them, and what it learns of them: the publishing time, and which content each
  * page read. The renderer and the pages are two programs in one process, so the run stands on `globalThis`.
  */
+import type { RegionId } from './regions/index.ts';
 
 /** What was read of the content. */
 export interface ContentReads {
@@ -38,7 +39,26 @@ export interface SiteRun extends ContentReads {
 
 const KEY = Symbol.for('fairwind.site-run');
 const QUESTIONS = Symbol.for('fairwind.questions');
-const holder = globalThis as { [KEY]?: SiteRun; [QUESTIONS]?: Map<string, (key: string) => unknown> };
+const TEXTS = Symbol.for('fairwind.texts');
+const CHECKS = Symbol.for('fairwind.checks');
+
+/** Reads a file of interface texts for a run; null for a path that is none. */
+type ReadTexts = (run: SiteRun, path: string) => unknown;
+
+/**
+ * Says what publishing refuses of content, a line each, before any page is rendered.
+ * @param isAsked whether a file has changed since it last passed.
+ * @param leads whether the site that is about to be rendered answers an address of a region, such as `/en/page/faq`.
+ */
+type ContentCheck = (isAsked: (path: string) => boolean, leads: Leads) => Promise<string[]>;
+export type Leads = (region: RegionId, address: string) => boolean;
+
+const holder = globalThis as {
+  [KEY]?: SiteRun;
+  [QUESTIONS]?: Map<string, (key: string) => unknown>;
+  [TEXTS]?: ReadTexts;
+  [CHECKS]?: Map<string, ContentCheck>;
+};
 
 const noReads = (): ContentReads => ({
   reads: new Set(),
@@ -65,6 +85,36 @@ export function endSiteRun(): void {
 /** The run under way, null outside of one (development, tests). */
 export function currentSiteRun(): SiteRun | null {
   return holder[KEY] ?? null;
+}
+
+/** Notes that the page under way depends on a field of a file; the empty name is the whole. */
+export function noteField(run: SiteRun, file: string, field: string): void {
+  const fields = run.fields.get(file);
+  if (fields) fields.add(field);
+  else run.fields.set(file, new Set([field]));
+}
+
+/** Says how interface texts are read. A page of the last release may depend on a file that no page has asked for yet. */
+export function provideTexts(read: ReadTexts): void {
+  holder[TEXTS] = read;
+}
+
+/** What a file holds that fields are read of; undefined where the run knows of none. */
+export function dataOf(run: SiteRun, file: string): unknown {
+  return run.data.get(file) ?? holder[TEXTS]?.(run, file) ?? undefined;
+}
+
+/** Adds a check of content. @param name once in the program. */
+export function provideCheck(name: string, check: ContentCheck): void {
+  holder[CHECKS] ??= new Map();
+  holder[CHECKS].set(name, check);
+}
+
+/** All that publishing refuses of content, each line once. */
+export async function contentFaults(isAsked: (path: string) => boolean, leads: Leads): Promise<string[]> {
+  const found: string[] = [];
+  for (const check of holder[CHECKS]?.values() ?? []) found.push(...(await check(isAsked, leads)));
+  return [...new Set(found)];
 }
 
 /** Does work apart from the page under way, which has read nothing of what the work reads. */

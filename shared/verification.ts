@@ -23,6 +23,9 @@ export const BASE_KINDS: readonly DocumentKind[] = ['identity', 'address'];
 export type DocumentPaper = { [Kind in DocumentKind]: keyof (typeof DOCUMENTS)[Kind] & string }[DocumentKind];
 export const DOCUMENT_PAPERS = DOCUMENT_KINDS.flatMap((kind) => Object.keys(DOCUMENTS[kind])) as DocumentPaper[];
 
+/** Papers of identity are good until a day that they name; whoever accepts one says it. */
+export const expires = (paper: string): boolean => Object.hasOwn(DOCUMENTS.identity, paper);
+
 /** The papers of a kind, the first one being the usual. */
 export const papersOf = (kind: DocumentKind): readonly DocumentPaper[] =>
   Object.keys(DOCUMENTS[kind]) as DocumentPaper[];
@@ -58,3 +61,32 @@ export const DOCUMENT_ERRORS = [
   'document_too_many_pages',
   'document_too_many_pixels',
 ] as const;
+
+/** What stands before a player's withdrawals: personal details, documents to send, or a look at what was sent. */
+export type WithdrawalGate = 'open' | 'details' | 'documents' | 'review';
+
+/**
+ * The one answer to whether withdrawals are open: the cashier and the page of verification both say it.
+ * @param needed whether withdrawals wait for verification at all
+ */
+export function withdrawalGate({
+  status,
+  profile,
+  needed,
+}: {
+  status: 'unverified' | 'in_review' | 'rejected' | 'verified';
+  profile: boolean;
+  needed: boolean;
+}): WithdrawalGate {
+  if (!needed || status === 'verified') return 'open';
+  if (!profile) return 'details';
+  return status === 'in_review' ? 'review' : 'documents';
+}
+
+/** The sentence of each answer; keys of `verification`. */
+export const GATE_TEXTS = {
+  open: 'done_text',
+  details: 'lead',
+  documents: 'lead',
+  review: 'in_review_text',
+} as const satisfies Record<WithdrawalGate, string>;

@@ -77,6 +77,10 @@ export function languageOf(tag: string): Language {
   return SPELLINGS[whole] ?? SPELLINGS[primary] ?? LANGUAGES.find((language) => language === primary) ?? 'en';
 }
 
+/** German as it is spelled in the language of a tag: in Switzerland without ß. */
+export const spelled = (text: string, tag: string): string =>
+  /^de-(?:ch|li)\b/i.test(tag) ? text.replaceAll('ß', 'ss') : text;
+
 /** Reads texts by their keys. @throws for a key that is in none of the files */
 export function translateFrom<Name extends Namespace>(files: readonly TextFile[]): Translate<Name> {
   return (key, variables = {}) => {

@@ -32,18 +32,9 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
-/** Content is read while pages are rendered (src/features/content): the program does not hold it. */
-const CONTENT_FOLDERS = ['src/content/'];
-const CODE_FOLDERS = [
-  'src',
-  'shared',
-  'locales',
-  'public',
-  'studio',
-  'console',
-  'builder/astro',
-  'server/modules/content',
-];
+/** Content and texts are read while pages are rendered (src/features/content, i18n): the program does not hold them. */
+const CONTENT_FOLDERS = ['src/content/', 'locales/'];
+const CODE_FOLDERS = ['src', 'shared', 'public', 'studio', 'console', 'builder/astro', 'server/modules/content'];
 
 /** What the compiled folder, and the stylesheets cached in it, follow from besides. */
 const COMPILING_MODULES = [
@@ -91,7 +82,7 @@ export function codeHash(inputs: FileHashes): string {
   return hash('sha256', linesOf(inputs, isCode).join('\n'), 'hex');
 }
 
-/** Everything the pages depend on but content and settings, as lines. */
+/** Everything the pages depend on but content, texts and settings, as lines. */
 export function programLines(inputs: FileHashes): string[] {
   return linesOf(inputs, (path) => !isContent(path));
 }

@@ -1,5 +1,6 @@
 /** Which rules of a stylesheet a page can need before anything of it hydrates (design section 9). */
 import postcss, { type AtRule, type Container, type Root, type Rule } from 'postcss';
+import { directionOf, LOCALE_CODES } from '#shared/regions/index.ts';
 import { classNames, type MarkupNames } from './markup-names.ts';
 import { settleStandIns } from './stand-ins.ts';
 
@@ -13,8 +14,14 @@ const FORM_CONTROLS = ['input', 'select', 'textarea'];
 const OF_ISLANDS =
   /\[(aria-(?:busy|checked|invalid|pressed|selected)|data-(?:invalid|selected|astro-transition-scope))|:(disabled|checked)\b/g;
 
-/** States that only use brings, and a page in use has the whole stylesheet: under the pointer, marked, left, the menu narrow. */
-const OF_USE = /:(?:hover|active|selection|view-transition|-moz-focusring)\b|\[data-menu(?:=["']?closed|-moving)/;
+/** States that only use brings, and a page in use has the whole stylesheet: under the pointer, with the focus inside, marked, left, the menu narrow. */
+const OF_USE =
+  /:(?:hover|active|focus-within|selection|view-transition|-moz-focusring)\b|\[data-menu(?:=["']?closed|-moving)/;
+
+/** What is turned where a language is written from the right. */
+const FROM_THE_RIGHT = /\[dir=["']?rtl|:dir\(rtl\)/;
+const isWrittenFromRight = LOCALE_CODES.some((locale) => directionOf(locale) === 'rtl');
+const isOfNoLocale = (selector: string): boolean => !isWrittenFromRight && FROM_THE_RIGHT.test(selector);
 
 /** Leaves out what stands in parentheses. */
 const withoutArguments = (selector: string) => selector.replace(/\((?:[^()]|\([^()]*\))*\)/g, '');
@@ -61,7 +68,7 @@ function readDemands(whole: string): Demands {
   );
   const ofKind = (kind: string) => names.filter(([own]) => own === kind).map(([, name]) => name);
   return {
-    isHopeless: OF_ISLAND_FIELDS.test(selector) || OF_USE.test(bare),
+    isHopeless: OF_ISLAND_FIELDS.test(selector) || OF_USE.test(bare) || isOfNoLocale(selector),
     isOfFormControls: OF_FORM_CONTROLS.test(selector),
     states: [...bare.matchAll(OF_ISLANDS)].map(([, attribute, state]) => attribute ?? state ?? ''),
     elements: ofKind(''),
@@ -169,9 +176,23 @@ function forgetRanges(root: Root): void {
   root.walkAtRules('font-face', (face) => face.walkDecls('unicode-range', (range) => void range.remove()));
 }
 
-/** Without scripts a page takes the whole stylesheet at once. */
-function dropScriptless(root: Root): void {
-  root.walkAtRules('media', (media) => void (/scripting:\s*none/.test(media.params) && media.remove()));
+/** How something moves, is marked or scrolls on under a finger: nothing of it shows before the page is used. */
+const SHOWS_IN_USE =
+  /^(?:transition|cursor$|(?:-webkit-)?user-select$|overscroll-behavior|touch-action$|-webkit-tap-highlight)/;
+
+/** What browsers come with: the reset says it again for those that had it otherwise. */
+const AS_BROWSERS_COME = /^font-(?:feature|variation)-settings$/;
+
+function dropManners(root: Root): void {
+  root.walkDecls(SHOWS_IN_USE, (declaration) => void declaration.remove());
+  root.walkDecls(AS_BROWSERS_COME, (declaration) => void declaration.remove());
+}
+
+/** Without scripts, or in the system's own colours (src/app/entry.ts), a page takes the whole stylesheet at once. */
+const OF_THE_WHOLE = /scripting:\s*none|forced-colors/;
+
+function dropRare(root: Root): void {
+  root.walkAtRules('media', (media) => void (OF_THE_WHOLE.test(media.params) && media.remove()));
 }
 
 /**
@@ -180,10 +201,11 @@ function dropScriptless(root: Root): void {
  */
 export function criticalCss(whole: Root, names: MarkupNames): string {
   const root = whole.clone();
-  dropScriptless(root);
+  dropRare(root);
   dropFaces(root, isLater);
   forgetRanges(root);
   keepMatchingRules(root, names);
+  dropManners(root);
   settleStandIns(root, names);
   dropUnusedProperties(root);
   dropUnusedKeyframes(root);

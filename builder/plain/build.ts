@@ -12,6 +12,7 @@ import { startContentServer } from '../render/content-server.ts';
 import { finishedPage, finisherOf } from '../render/finished-page.ts';
 import type { CompiledSite, PageAddress } from '../render/model.ts';
 import type { Renderer } from '../render/render.ts';
+import type { TextVersions } from '../text-files.ts';
 import { withoutRecords } from './record.ts';
 
 export interface PlainSite {
@@ -46,7 +47,7 @@ function addressOf(file: string): PageAddress {
  * Builds pages and assets. Close its renderer when done.
  * @throws with the tool's own output when a step fails.
  */
-export async function buildPlain(time: Date): Promise<PlainSite> {
+export async function buildPlain(time: Date, versions: TextVersions): Promise<PlainSite> {
   const folder = join(CACHE, `plain.${process.pid}`);
   const pages = join(folder, 'pages');
   const readsFile = join(folder, 'reads.json');
@@ -79,7 +80,7 @@ export async function buildPlain(time: Date): Promise<PlainSite> {
       async *render(addresses) {
         for (const address of addresses) {
           const html = withoutRecords(readFileSync(join(pages, address.file), 'utf8'));
-          yield finishedPage(address, { html, fragments: [], ...read }, finisher);
+          yield finishedPage(address, { html, fragments: [], ...read }, finisher, versions);
         }
       },
       close,

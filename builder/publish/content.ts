@@ -6,8 +6,9 @@ import { type FileHashes, hashInputs, programLines } from '../compile/inputs.ts'
 import { ROOT } from '../paths.ts';
 import { hashOf } from './trees.ts';
 
-/** Content is read while pages are rendered; everything else is the program. */
+/** Content and interface texts are read while pages are rendered; everything else is the program. */
 const CONTENT_FOLDER = 'src/content';
+const TEXT_FOLDER = 'locales';
 
 /** State of each content file by path, and of each folder's list (its path ends in `/`). */
 export type ContentSnapshot = ReadonlyMap<string, string>;
@@ -15,7 +16,9 @@ export type ContentSnapshot = ReadonlyMap<string, string>;
 /** What a read finds when nothing is there. */
 const MISSING = 'missing';
 
-const source = (path: string): string => join(process.env.FAIRWIND_SOURCE ?? ROOT, path);
+/** Texts are those of the program's own folder: changes of content are looked at over copies of the content alone. */
+const source = (path: string): string =>
+  join(path.startsWith(TEXT_FOLDER) ? ROOT : (process.env.FAIRWIND_SOURCE ?? ROOT), path);
 
 /** The content as it is now. */
 function snapshotContent(): ContentSnapshot {
@@ -38,20 +41,22 @@ function snapshotContent(): ContentSnapshot {
     }
   };
   visit(CONTENT_FOLDER);
+  visit(TEXT_FOLDER);
   return snapshot;
 }
 
 /** The state of what a page read. */
 export function stateOf(read: string, snapshot: ContentSnapshot): string {
   const known = snapshot.get(read);
-  if (known !== undefined || read.startsWith(`${CONTENT_FOLDER}/`)) return known ?? MISSING;
+  if (known !== undefined || [CONTENT_FOLDER, TEXT_FOLDER].some((folder) => read.startsWith(`${folder}/`)))
+    return known ?? MISSING;
   const path = source(read);
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return MISSING;
   return found.isDirectory() ? hashOf(readdirSync(path).sort().join('\0')) : hashOf(readFileSync(path));
 }
 
-/** SHA-256 over everything the pages depend on but content and time: code, texts, tables, settings. */
+/** SHA-256 over everything the pages depend on but content, texts and time: code, tables, settings. */
 function programHash(inputs: FileHashes): string {
   const settings = [...BUILD_VARIABLE_NAMES].sort().map((name) => `${name}=${process.env[name] ?? ''}`);
   return hashOf([...programLines(inputs), ...settings].join('\n'));

@@ -4,7 +4,7 @@
  *
  * And answers about the content as a whole (`answerPerRun`): `answer:<question>=<hash>`.
  */
-import { askAgain, type ContentReads, type SiteRun } from '#shared/site-run.ts';
+import { askAgain, type ContentReads, dataOf, type SiteRun } from '#shared/site-run.ts';
 import { hashOf } from './trees.ts';
 
 const FORM = /^(.+)#(.*)=([\da-f]+)$/;
@@ -89,7 +89,7 @@ export class FieldStates {
     const names = fields.join(',');
     const ofFile = this.#reads.get(file) ?? new Map<string, string>();
     this.#reads.set(file, ofFile);
-    const read = ofFile.get(names) ?? `${file}#${names}=${stateOf(this.#run.data.get(file), fields)}`;
+    const read = ofFile.get(names) ?? `${file}#${names}=${stateOf(dataOf(this.#run, file), fields)}`;
     ofFile.set(names, read);
     return read;
   }
@@ -134,7 +134,7 @@ export class FieldStates {
     const [, question, state] = ANSWER.exec(read) ?? [];
     if (question !== undefined) return answerState(askAgain(question)) === state;
     const found = parse(read);
-    if (!found || !this.#run.data.has(found.file)) return false;
+    if (!found || dataOf(this.#run, found.file) === undefined) return false;
     return this.#readOf(found.file, found.fields) === read;
   }
 }

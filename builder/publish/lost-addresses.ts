@@ -8,6 +8,8 @@ import { givenUpFile, givenUpFolder, promoFile } from '#shared/content-files.ts'
 import { REGION_IDS } from '#shared/regions/index.ts';
 import { ROOT } from '../paths.ts';
 
+export const MOVED_FILE = 'moved.json';
+
 const PROMO_PAGE = /\/promo\/item\/([^/]+)\/index\.html$/;
 
 const source = (path: string): string => join(process.env.FAIRWIND_SOURCE ?? ROOT, path);
@@ -15,27 +17,30 @@ const source = (path: string): string => join(process.env.FAIRWIND_SOURCE ?? ROO
 const aliasesOf = (files: Iterable<string>): Set<string> =>
   new Set([...files].flatMap((file) => PROMO_PAGE.exec(file)?.[1] ?? []));
 
-/** The former names of promotions, as the new site answers them. */
-function movedAliases(site: string): Set<string> {
-  const list = REGION_IDS.map((region) => join(site, region, 'moved.json')).find((path) => existsSync(path));
-  const moved = list === undefined ? {} : (JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>);
-  return new Set(Object.keys(moved).flatMap((path) => path.split('/').at(-1) ?? []));
+/** A site by its files and its former addresses. */
+export interface AddressedSite {
+  files: Iterable<string>;
+  /** What `moved.json` says: where pages went. */
+  moved: Readonly<Record<string, string>>;
 }
 
-/** A site by its files and its folder. */
-interface Place {
-  files: Iterable<string>;
-  folder: string;
+/** Where pages went that a site in a folder once had. */
+export function movedPages(folder: string): Record<string, string> {
+  const list = REGION_IDS.map((region) => join(folder, region, MOVED_FILE)).find((path) => existsSync(path));
+  return list === undefined ? {} : (JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>);
 }
+
+const aliasOf = (path: string): string => path.split('/').at(-1) ?? '';
 
 /** Names that have a page, or lead to one. */
-const answered = ({ files, folder }: Place): Set<string> => new Set([...aliasesOf(files), ...movedAliases(folder)]);
+const answered = ({ files, moved }: AddressedSite): Set<string> =>
+  new Set([...aliasesOf(files), ...Object.keys(moved).map(aliasOf)]);
 
 /**
  * What is wrong with the addresses of promotions, one sentence each; empty when all is well.
  * @param before the live site; null: there is none yet
  */
-export function addressProblems(before: Place | null, after: Place): string[] {
+export function addressProblems(before: AddressedSite | null, after: AddressedSite): string[] {
   const now = answered(after);
   const lost = [...(before === null ? [] : answered(before))].filter(
     (alias) =>

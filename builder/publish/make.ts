@@ -2,26 +2,32 @@
  * Makes a whole site in a folder. What follows from the same code and content as in the release before is taken over from
  * it; a release made so is byte for byte the one that is made from nothing (tests/e2e/publishing.test.ts).
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { policyMark, type SiteManifest } from '#server/site/manifest.ts';
 import { readVariable } from '#server/variables.ts';
-import { type Environment, REGION_IDS, regionHosts, vendorSources } from '#shared/regions/index.ts';
+import { type Environment, LOCALES, REGION_IDS, regionHosts, vendorSources } from '#shared/regions/index.ts';
 import { compileSite } from '../compile/compile.ts';
-import { mediaFiles, readMedia } from '../media.ts';
+import { checkMedia, mediaFiles } from '../media.ts';
 import { buildPlain } from '../plain/build.ts';
 import { isPlainBuild } from '../plain/mode.ts';
-import type { CompiledSite, RenderedPage } from '../render/model.ts';
+import type { CompiledSite, PageAddress, RenderedPage } from '../render/model.ts';
+import { isContentError } from '../render/program.ts';
 import { openRenderer, type Renderer, type RenderOptions } from '../render/render.ts';
 import type { WarmThreads } from '../render/warm-threads.ts';
-import { drawingIds, problemLines, searchFiles, sharePictures, vendorGames } from '../seo/release.ts';
+import { drawingIds, problemLines, searchFiles, sharePictures } from '../seo/release.ts';
 import { writeSharePictures } from '../seo/share-pictures.ts';
 import { checkSite, type PassedSite } from '../seo/site-check.ts';
 import { placeOf, type SiteFrame, type SitePage } from '../seo/site-pages.ts';
+import { vendorGames } from '../seo/vendor-games.ts';
+import { movedTexts, readTextFiles, type TextVersions, withTextVersion } from '../text-files.ts';
+import { isPageFile } from './changes.ts';
 import { type ContentSnapshot, inputsHash, type Sources, stateOf } from './content.ts';
 import { isLookedAt } from './field-reads.ts';
 import type { IndexedPage } from './index-file.ts';
-import { addressProblems } from './lost-addresses.ts';
+import { addressProblems, MOVED_FILE, movedPages } from './lost-addresses.ts';
 import { PageLedger } from './page-ledger.ts';
-import { type BaseSite, brokenReads, type Plan, planOf } from './plan.ts';
+import { type BaseSite, brokenReads, changedFiles, type Plan, planOf } from './plan.ts';
 import { SiteFolder, withSiblings } from './site-folder.ts';
 import { PublishError, type Stage } from './store.ts';
 import type { FileList } from './trees.ts';
@@ -55,6 +61,9 @@ export interface Making {
   ended?: ((part: string) => void) | undefined;
 }
 
+/** Pages among files: feeds and lists are none, in whatever a publish says. */
+const pagesIn = (addresses: readonly PageAddress[]): number => addresses.filter(({ file }) => isPageFile(file)).length;
+
 const relative = (address: string): string => address.slice(1);
 
 function tabled({ index, files, reads, sharedReads, scriptHashes, styleHashes }: RenderedPage): IndexedPage {
@@ -87,12 +96,33 @@ function manifestOf(pages: PageLedger, environment: Environment, time: Date): Si
 const contentOf = (pages: PageLedger, content: ContentSnapshot): Record<string, string> =>
   Object.fromEntries(pages.contents().map((read) => [read, stateOf(read, content)]));
 
+/** Where pages are taken over from, and the texts that they name from now on. */
+interface TakingOver {
+  from: BaseSite;
+  versions: TextVersions;
+  environment: Environment;
+}
+
+/** Takes pages over. Those whose language has other texts by now name the new ones and are otherwise as they were. */
+function takePages(folder: SiteFolder, unchanged: Plan['unchanged'], taking: TakingOver | null): void {
+  const moved = taking ? movedTexts(taking.versions, taking.from.files) : new Set<string>();
+  const isMoved = (file: string): boolean => {
+    const place = taking && moved.size > 0 && file.endsWith('.html') ? placeOf(file, taking.environment) : null;
+    return place ? moved.has(LOCALES[place.locale].file) : false;
+  };
+  folder.keep(unchanged.flatMap(([file, { brings }]) => withSiblings(isMoved(file) ? brings : [file, ...brings])));
+  if (taking === null) return;
+  for (const [file] of unchanged.filter(([name]) => isMoved(name)))
+    folder.write(file, withTextVersion(readFileSync(join(taking.from.folder, file), 'utf8'), taking.versions));
+}
+
 /** Renders what is stale while what is taken over is linked; the renderer is closed then. */
 async function makePages(
   renderer: Renderer,
   folder: SiteFolder,
   { stale, unchanged }: Plan,
   pages: PageLedger,
+  taking: TakingOver | null,
 ): Promise<void> {
   const render = async () => {
     for await (const page of renderer.render(stale)) {
@@ -106,7 +136,7 @@ async function makePages(
   };
   try {
     const rendering = render();
-    folder.keep(unchanged.flatMap(([file, { brings }]) => withSiblings([file, ...brings])));
+    takePages(folder, unchanged, taking);
     // The threads are at work now, and later everyone waits for the table.
     for (const [file, page] of unchanged) pages.takeOver(file, page);
     await rendering;
@@ -176,13 +206,41 @@ function refuseProblems(
   throw new PublishError(`The new site has ${count}, so the live one stays:\n${problemLines(problems)}`);
 }
 
-/** @throws PublishError when an address of the live site would be lost by silence */
-function refuseLostAddresses(base: BaseSite | null, now: FileList, target: string): void {
-  const problems = addressProblems(base && { files: base.files.keys(), folder: base.folder }, {
-    files: now.keys(),
-    folder: target,
+/** Addresses of the live site that the new one would lose by silence. Where pages went is a small page of its own. */
+async function addressFaults(base: BaseSite | null, renderer: Renderer): Promise<string[]> {
+  const list = renderer.addresses.find(({ file }) => file.endsWith(`/${MOVED_FILE}`));
+  let moved: Record<string, string> = {};
+  for await (const { bytes } of renderer.render(list ? [list] : []))
+    moved = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, string>;
+  return addressProblems(base && { files: base.files.keys(), moved: movedPages(base.folder) }, {
+    files: renderer.addresses.map(({ file }) => file),
+    moved,
   });
-  if (problems.length > 0) throw new PublishError(`The live site stays:\n${problems.join('\n')}`);
+}
+
+const linesOf = (error: Error): string[] => error.message.split('\n');
+
+/** The renderer, where nothing in the sources is refused. @throws PublishError with all that is, before a page is rendered */
+async function accepted(
+  opening: Promise<Renderer>,
+  base: BaseSite | null,
+  pictureFaults: readonly string[],
+): Promise<Renderer> {
+  const faults = [...pictureFaults];
+  const renderer = await opening.catch((error: unknown) => {
+    if (!isContentError(error)) throw error;
+    faults.push(...linesOf(error));
+    return null;
+  });
+  try {
+    if (renderer) faults.push(...(await addressFaults(base, renderer)));
+    if (renderer && faults.length === 0) return renderer;
+  } catch (error) {
+    await renderer?.close();
+    throw error;
+  }
+  await renderer?.close();
+  throw new PublishError(`The live site stays:\n${faults.join('\n')}`);
 }
 
 /** What renders pages: its assets are ready, its pages may still be listed. */
@@ -191,9 +249,9 @@ interface Opening {
   opening: Promise<Renderer>;
 }
 
-async function openPlain(time: Date, progress: Progress): Promise<Opening> {
+async function openPlain(time: Date, versions: TextVersions, progress: Progress): Promise<Opening> {
   progress('Building the pages with stock Astro …');
-  const { compiled, renderer } = await buildPlain(time);
+  const { compiled, renderer } = await buildPlain(time, versions);
   return { compiled, opening: Promise.resolve(renderer) };
 }
 
@@ -226,35 +284,55 @@ export async function makeSite({
   const { content, program } = sources;
   const target = stage.folder;
   const usable = base !== null && base.program === program && base.time <= time ? base : null;
-  const media = await readMedia();
+  const { media, faults: pictureFaults } = await checkMedia();
+  const { versions, files: textFiles } = readTextFiles();
   let broken: ReadonlySet<string> = new Set();
   const lookAtReads = (): string[] => {
     if (usable) broken = brokenReads(usable, content, time);
     return [...broken].filter(isLookedAt);
   };
   const { compiled, opening } = await (isPlainBuild()
-    ? openPlain(time, progress)
-    : openShort(sources, { siteTime: time, few: usable !== null, reads: lookAtReads }, progress, warm));
+    ? openPlain(time, versions, progress)
+    : openShort(
+        sources,
+        {
+          siteTime: time,
+          versions,
+          few: usable !== null,
+          reads: lookAtReads,
+          check: () => (usable ? changedFiles(usable, content) : 'all'),
+        },
+        progress,
+        warm,
+      ));
   const folder = new SiteFolder(stage, base, usable !== null);
   folder.takeCompiled(compiled, usable !== null);
   ended('links and hashes of assets');
-  const renderer = await opening;
+  const renderer = await accepted(opening, base, pictureFaults);
   ended('program loaded, pages listed');
+  const frame: SiteFrame = {
+    environment: readVariable(process.env, 'FAIRWIND_ENVIRONMENT') ?? 'demo',
+    hosts: regionHosts(process.env),
+  };
   try {
     const plan = planOf(renderer.addresses, usable, new Set([...broken].filter((read) => !renderer.holding.has(read))));
-    progress(`Rendering ${plan.stale.length} of ${renderer.addresses.length} pages …`);
+    const rendered = pagesIn(plan.stale);
+    progress(`Rendering ${rendered} of ${pagesIn(renderer.addresses)} pages …`);
     const pages = new PageLedger(
       renderer.addresses.map(({ file }) => file),
       table ?? null,
     );
     pages.noteMoments(renderer.moments);
-    await makePages(renderer, folder, plan, pages);
+    await makePages(
+      renderer,
+      folder,
+      plan,
+      pages,
+      usable && { from: usable, versions, environment: frame.environment },
+    );
+    for (const [file, text] of textFiles) await folder.writeCompressed(file, text);
     ended('pages rendered, others taken over');
     for (const [file, from] of await mediaFiles(media)) folder.copy(file, from);
-    const frame: SiteFrame = {
-      environment: readVariable(process.env, 'FAIRWIND_ENVIRONMENT') ?? 'demo',
-      hosts: regionHosts(process.env),
-    };
     const ofSite = sitePages(pages, frame);
     await makeSearchFiles(target, folder, ofSite, frame);
     ended('site maps, feeds, shared pictures');
@@ -264,7 +342,6 @@ export async function makeSite({
     folder.prune();
     progress('Checking every link and asset …');
     refuseProblems(target, folder.sums, ofSite, frame, usable);
-    refuseLostAddresses(base, folder.sums, target);
     ended('check');
     return {
       files: folder.sums,
@@ -272,7 +349,7 @@ export async function makeSite({
       content: contentOf(pages, content),
       inputs: inputsHash(sources),
       nextChange: pages.nextChange(time),
-      rendered: plan.stale.length,
+      rendered,
     };
   } finally {
     await renderer.close();

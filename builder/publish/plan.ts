@@ -30,6 +30,12 @@ export function brokenReads(base: BaseSite, content: ContentSnapshot, time: Date
   return new Set([...allReads(base.pages)].filter(isBroken));
 }
 
+/** Files of content that pages of a base have not read as they are now. */
+export function changedFiles(base: BaseSite, content: ContentSnapshot): string[] {
+  const paths = new Set([...Object.keys(base.content), ...content.keys()]);
+  return [...paths].filter((path) => base.content[path] !== content.get(path));
+}
+
 export interface Plan {
   stale: PageAddress[];
   /** Taken over as they are. */

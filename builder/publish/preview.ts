@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { LOCALE_CODES, type LocaleCode, type RegionId } from '#shared/regions/index.ts';
 import { splitLocale } from '#shared/routes.ts';
 import { compileSite } from '../compile/compile.ts';
-import { mediaFiles, readMedia } from '../media.ts';
+import { checkMedia, mediaFiles, readMedia } from '../media.ts';
 import { startContentServer } from '../render/content-server.ts';
 import { finishedPage, finisherOf } from '../render/finished-page.ts';
 import type { PageAddress, RenderedPage } from '../render/model.ts';
 import { loadProgram } from '../render/program.ts';
+import { readTextFiles } from '../text-files.ts';
 import { readSources } from './content.ts';
 import { openStore } from './store.ts';
 
@@ -26,12 +27,7 @@ export interface Preview {
 
 /** What is wrong with the pictures that promotions name, a line each. */
 export async function pictureFaults(): Promise<string[]> {
-  try {
-    await readMedia();
-    return [];
-  } catch (error) {
-    return (error as Error).message.split('\n');
-  }
+  return (await checkMedia()).faults;
 }
 
 /** The page's locale, where it stands below a locale and is the one that is looked for. */
@@ -67,6 +63,7 @@ export async function previewPages(folder: string, wanted: string, time: Date): 
   try {
     const program = await loadProgram(compiled);
     const finisher = finisherOf(compiled);
+    const { versions } = readTextFiles();
     const found = (await program.list(time)).flatMap((address) => {
       const locale = localeAt(address, wanted);
       return locale === undefined ? [] : [{ address, locale }];
@@ -74,7 +71,7 @@ export async function previewPages(folder: string, wanted: string, time: Date): 
     const pages: PreviewPage[] = [];
     const rendered: RenderedPage[] = [];
     for (const { address, locale } of found) {
-      const page = finishedPage(address, await program.render(address.path), finisher);
+      const page = finishedPage(address, await program.render(address.path), finisher, versions);
       const { region, scriptHashes, styleHashes } = page;
       rendered.push(page);
       pages.push({ ...{ region, locale, scriptHashes, styleHashes }, html: new TextDecoder().decode(page.bytes) });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Finisher } from '../finish/finish.ts';
 import { PageStyles } from '../finish/styles.ts';
 import { indexParts } from '../seo/page-index.ts';
+import { type TextVersions, withTextVersion } from '../text-files.ts';
 import type { CompiledSite, PageAddress, RenderedPage } from './model.ts';
 import type { RawPage } from './program.ts';
 
@@ -25,9 +26,10 @@ export function finishedPage(
   address: PageAddress,
   { html, fragments, ...reads }: RawPage,
   finisher: Finisher,
+  versions: TextVersions,
 ): RenderedPage {
   if (!address.file.endsWith('.html'))
     return { ...address, ...bytesOf(html), ...reads, index: null, files: [], scriptHashes: [], styleHashes: [] };
   const { html: finished, parts, ...facts } = finisher.finish(html, fragments);
-  return { ...address, ...bytesOf(finished), ...reads, ...facts, index: indexParts(parts) };
+  return { ...address, ...bytesOf(withTextVersion(finished, versions)), ...reads, ...facts, index: indexParts(parts) };
 }

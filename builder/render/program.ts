@@ -1,11 +1,15 @@
 /** The compiled program that renders pages, loaded into this thread. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { resolvePath } from '#server/site/resolve.ts';
+import { readVariable } from '#server/variables.ts';
 import { isRegionId } from '#shared/regions/index.ts';
-import { momentOf, type ParsedTexts, startSiteRun } from '#shared/site-run.ts';
+import { contentFaults, type Leads, momentOf, type ParsedTexts, startSiteRun } from '#shared/site-run.ts';
 import { DIRECTLY, type RenderDirectly } from '../astro/directly.ts';
 import { openAstroProgram, type Route } from '../astro-internals.ts';
+import { isPageFile } from '../publish/changes.ts';
 import { FieldStates, type PageReads } from '../publish/field-reads.ts';
+import { vendorGames } from '../seo/vendor-games.ts';
 import type { CompiledSite, PageAddress } from './model.ts';
 
 /** A page's component, where it can be rendered directly. */
@@ -24,8 +28,10 @@ export interface Program {
   /**
    * Starts a run at a publishing time and lists the pages there are.
    * @param parsed what earlier runs parsed of the content.
+   * @param isAsked which files of the content are checked besides; none unless given.
+   * @throws ContentError (by name) with all that publishing refuses of the content
    */
-  list(siteTime: Date, parsed?: ParsedTexts): Promise<PageAddress[]>;
+  list(siteTime: Date, parsed?: ParsedTexts, isAsked?: (path: string) => boolean): Promise<PageAddress[]>;
   /** Moments that were read as the pages were listed: what is asked of the content as a whole may change with them. */
   moments(): string[];
   /** Those of the reads of fields (publish/field-reads.ts) that find what they found. */
@@ -41,12 +47,64 @@ function addressOf(route: Route, path: string): PageAddress {
   return { region, path, file };
 }
 
+export const isContentError = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'ContentError';
+
+/** The program's own class is in another bundle than the builder: it is known by its name. */
+const contentError = (faults: readonly string[]): Error =>
+  Object.assign(new Error(faults.join('\n')), { name: 'ContentError' });
+
 /** A page that is there. */
 interface Listed {
   route: Route;
   props: Parameters<RenderDirectly>[0];
   /** Gives its HTML without a request (astro/direct-pages.ts), where that is possible by now. */
   directly: RenderDirectly | undefined;
+}
+
+interface Listing {
+  addresses: PageAddress[];
+  faults: string[];
+  /** Addresses of pages that could not be listed for their faults. */
+  unlisted: RegExp[];
+}
+
+/** What the addresses of a route's pages look like. */
+function patternOf({ segments }: Route): RegExp {
+  const parts = segments.map((parts) =>
+    parts.some(({ spread }) => spread)
+      ? '(?:/[^/]+)*'
+      : `/${parts.map(({ dynamic, content }) => (dynamic ? '[^/]+' : content.replaceAll('.', '[.]'))).join('')}`,
+  );
+  return new RegExp(`^${parts.join('')}$`);
+}
+
+/** The vendors' games; all of them while their file cannot be read, which its own check tells. */
+function knownGames(): ReturnType<typeof vendorGames> {
+  try {
+    return vendorGames();
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return () => true;
+  }
+}
+
+/** Where links of content lead, as the check of the finished site follows them (seo/site-check.ts). */
+function leadsAmong(files: ReadonlySet<string>, unlisted: readonly RegExp[]): Leads {
+  // Lists of a region are made also where FAIRWIND_REGIONS leaves its pages out.
+  const regions = new Set([...files].filter(isPageFile).map((file) => file.split('/')[0]));
+  const environment = readVariable(process.env, 'FAIRWIND_ENVIRONMENT') ?? 'demo';
+  const isOffered = knownGames();
+  return (region, address) => {
+    if (!regions.has(region)) return true;
+    const isVendorGame = (code: string) => isOffered(code, region);
+    const found = resolvePath(address, '', { region, environment, isVendorGame, isPrivate: () => false });
+    if (found.kind === 'missing') return false;
+    if (found.kind === 'redirect') return found.status !== 308;
+    if (found.kind === 'asset') return true;
+    const path = `/${found.file.replace(/\/index\.html$/, '')}`;
+    return files.has(found.file) || unlisted.some((pattern) => pattern.test(path));
+  };
 }
 
 /** Loads the program of a compiled site. */
@@ -64,20 +122,35 @@ export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder'
     return pages.map(([path, props]) => [path, { route, props, directly }]);
   }
 
+  /** Each route by itself: what is wrong with the pages of one hides nothing of the others. */
+  async function listPages(): Promise<Listing> {
+    const listing: Listing = { addresses: [], faults: [], unlisted: [] };
+    for (const route of program.routes) {
+      const paths = await pathsOf(route).catch((error: unknown) => {
+        if (!isContentError(error)) throw error;
+        listing.faults.push(...error.message.split('\n'));
+        listing.unlisted.push(patternOf(route));
+        return [];
+      });
+      for (const [path, page] of paths) {
+        if (listed.has(path)) throw new Error(`Two pages stand at ${path}: ${route.component}`);
+        listed.set(path, page);
+        listing.addresses.push(addressOf(route, path));
+      }
+    }
+    return listing;
+  }
+
   return {
     styleLists: program.styleLists,
-    async list(siteTime, parsed) {
+    async list(siteTime, parsed, isAsked) {
       run = startSiteRun(siteTime, parsed);
       states = new FieldStates(run);
       listed.clear();
-      const addresses: PageAddress[] = [];
-      for (const route of program.routes) {
-        for (const [path, page] of await pathsOf(route)) {
-          if (listed.has(path)) throw new Error(`Two pages stand at ${path}: ${route.component}`);
-          listed.set(path, page);
-          addresses.push(addressOf(route, path));
-        }
-      }
+      const { addresses, faults, unlisted } = await listPages();
+      const files = new Set(addresses.map(({ file }) => file));
+      if (isAsked) faults.push(...(await contentFaults(isAsked, leadsAmong(files, unlisted))));
+      if (faults.length > 0) throw contentError([...new Set(faults)]);
       const { reads, sharedReads } = states.take();
       moments = [...new Set([...reads, ...sharedReads.flat()])].filter((read) => momentOf(read) !== null);
       return addresses;

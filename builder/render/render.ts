@@ -5,11 +5,12 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { readVariable } from '#server/variables.ts';
+import type { TextVersions } from '../text-files.ts';
 import { startContentServer } from './content-server.ts';
 import { holdHeaps } from './heap.ts';
 import type { CompiledSite, PageAddress, RenderedPage } from './model.ts';
 import { HeldLists, Unpacker } from './parcels.ts';
-import type { Answer, Order } from './worker.ts';
+import type { Answer, ContentFiles, Order } from './worker.ts';
 
 /** Pages a thread takes at a time: enough that asking costs nothing, few enough that threads end together. */
 const BATCH = { most: 40, least: 4 };
@@ -24,12 +25,16 @@ const THREADS_FOR_FEW = 2;
 export interface RenderOptions {
   /** The moment the pages are written for; whole minutes. */
   siteTime: Date;
+  /** Of the texts that browsers load. */
+  versions: TextVersions;
   /** Threads; RENDER_THREADS unless given, else one for each core. */
   threads?: number;
   /** Few pages are expected: begins with few threads, and adds others when there are pages enough. */
   few?: boolean;
   /** Reads of fields (publish/field-reads.ts) to be looked at again. It is asked for them while threads start. */
   reads?: () => readonly string[];
+  /** Files of content that are checked before a page is rendered; all unless given. */
+  check?: () => ContentFiles;
 }
 
 /** The pages there are, and which of the reads asked about still find what they found. */
@@ -72,12 +77,18 @@ class Thread {
 
   /**
    * Starts a run.
+   * @param run what the pages are written for.
    * @param held what its threads have sent.
-   * @param reads that the first of the threads looks at again; null for the others.
+   * @param first what the first of the threads looks at besides; null for the others.
    */
-  async list(siteTime: Date, held: HeldLists, reads: readonly string[] | null): Promise<Listing> {
+  async list(
+    { siteTime, versions }: Pick<RenderOptions, 'siteTime' | 'versions'>,
+    held: HeldLists,
+    first: { reads: readonly string[]; check: ContentFiles } | null,
+  ): Promise<Listing> {
     this.#unpacker = new Unpacker(held);
-    const answer = await this.ask({ kind: 'list', siteTime, reads: reads ?? [], isFirst: reads !== null });
+    const { reads, check } = first ?? { reads: [], check: null };
+    const answer = await this.ask({ kind: 'list', siteTime, versions, reads, check });
     return answer.kind === 'listed' ? answer : { addresses: [], moments: [], holding: [] };
   }
 
@@ -169,11 +180,12 @@ export class RendererThreads {
 
 /**
  * Lists the pages. Close it when done.
+ * @throws ContentError (by name) with all that publishing refuses of the content
  * @param own threads that stay when the renderer is closed; without them, its own are started.
  */
 export async function openRenderer(
   compiled: CompiledSite,
-  { siteTime, threads, few = false, reads = () => [] }: RenderOptions,
+  { siteTime, versions, threads, few = false, reads = () => [], check = () => 'all' }: RenderOptions,
   own?: RendererThreads,
 ): Promise<Renderer> {
   const pool = own ?? new RendererThreads(compiled);
@@ -184,12 +196,16 @@ export async function openRenderer(
   try {
     // Threads that run already cost nothing to be used.
     const taken = await pool.take(few ? Math.min(most, Math.max(THREADS_FOR_FEW, pool.count)) : most);
-    const asked = reads();
+    const first = { reads: reads(), check: check() };
     const held = new HeldLists();
-    const listings = await Promise.all(
-      taken.map((thread, place) => thread.list(siteTime, held, place === 0 ? asked : null)),
+    const listings = await Promise.allSettled(
+      taken.map((thread, place) => thread.list({ siteTime, versions }, held, place === 0 ? first : null)),
     );
-    const listing = listings[0] as Listing;
+    // The first thread has found more than the others, where the content is refused.
+    const failed = listings.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+    const [listing] = listings.flatMap((settled) => (settled.status === 'fulfilled' ? [settled.value] : []));
+    if (!listing) throw new Error('No thread listed the pages');
     const ready = taken.map((thread) => Promise.resolve(thread));
     const grow = (pages: number) => {
       const wanted = Math.min(most, Math.ceil(pages / PAGES_A_THREAD));
@@ -198,7 +214,7 @@ export async function openRenderer(
         ready.push(
           pool.take(place + 1).then(async (all) => {
             const thread = all[place] as Thread;
-            await thread.list(siteTime, held, null);
+            await thread.list({ siteTime, versions }, held, null);
             return thread;
           }),
         );

@@ -1,23 +1,25 @@
 /** What a site needs for search engines and sharing, and the check before it may go live. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VENDOR_GAMES_FILE, type VendorGamesFile } from '#shared/catalogue/vendor-games.ts';
 import type { RegionId } from '#shared/regions/index.ts';
-import { ROOT } from '../paths.ts';
 import { promoFeeds } from './feeds.ts';
+import { LLMS_PATH, llmsTxt } from './llms.ts';
 import { type DomainReport, seoReport } from './report.ts';
 import { robotsTxt } from './robots.ts';
 import type { SharePicture } from './share-pictures.ts';
 import { checkSite, type Problem } from './site-check.ts';
 import { readSitePages, type SiteFrame, type SitePage, siteFiles } from './site-pages.ts';
 import { sitemaps } from './sitemaps.ts';
+import { vendorGames } from './vendor-games.ts';
 
-/** Sitemaps, robots.txt and feeds of every domain that has pages, by file relative to the built site; each made in its turn. */
+/** Sitemaps, robots.txt, llms.txt and feeds of every domain that has pages, by file relative to the built site; each made in its turn. */
 export function* searchFiles(pages: readonly SitePage[], frame: SiteFrame): Generator<[file: string, text: string]> {
   for (const region of new Set<RegionId>(pages.map(({ region }) => region))) {
     for (const [path, text] of sitemaps(region, pages, frame)) yield [`${region}${path}`, text];
     for (const [path, text] of promoFeeds(region, pages, frame)) yield [`${region}${path}`, text];
     yield [`${region}/robots.txt`, robotsTxt(region, frame)];
+    const llms = llmsTxt(region, pages, frame);
+    if (llms !== null) yield [`${region}${LLMS_PATH}`, llms];
   }
 }
 
@@ -38,15 +40,6 @@ export function drawingIds(dist: string): (file: string) => ReadonlySet<string> 
     known.set(file, ids);
     return ids;
   };
-}
-
-/** The vendors' games that the sources hold, as the check asks for them. */
-export function vendorGames(): (code: string, region: RegionId) => boolean {
-  const file = join(process.env.FAIRWIND_SOURCE ?? ROOT, VENDOR_GAMES_FILE);
-  if (!existsSync(file)) return () => false;
-  const { games } = JSON.parse(readFileSync(file, 'utf8')) as VendorGamesFile;
-  const regionsOf = new Map(games.map(({ code, regions }) => [code, regions]));
-  return (code, region) => regionsOf.get(code)?.includes(region) ?? false;
 }
 
 /** A built site as the check reads it, and what is wrong with it. */

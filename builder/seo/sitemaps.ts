@@ -14,7 +14,7 @@ const mapPath = (locale: LocaleCode): string => `/sitemap-${locale}.xml`;
 interface SiteMap {
   locale: LocaleCode;
   pages: readonly SitePage[];
-  /** All pages of the locale on the domain, those that are canonical elsewhere among them: the others lead to them. */
+  /** All pages of the locale on the domain, those that are canonical elsewhere included: lists above them change with them. */
   all: readonly SitePage[];
 }
 
@@ -37,36 +37,21 @@ function mapsOf(region: RegionId, pages: readonly SitePage[], frame: SiteFrame):
 }
 
 /**
- * The day a page last changed: that of its content, else of the newest page below it, else of the newest page it leads to,
- * which lists and home repeat. Null only on a domain whose content states no day at all.
+ * The day a page last changed: that of its content, else of the newest page below it, which it lists; null where neither
+ * states a day. Links do not count: every page links to the newest page of the footer.
  */
-function lastChange(page: SitePage, siblings: Siblings): string | null {
-  if (page.index.modified !== null) return page.index.modified;
-  const below = newest(siblings.pages.filter(({ path }) => path.startsWith(`${page.path}/`)).map(dayOf));
-  return below ?? newest(page.index.links.map((link) => siblings.days.get(link) ?? null));
+function lastChange(page: SitePage, all: readonly SitePage[]): string | null {
+  return page.index.modified ?? newest(all.filter(({ path }) => path.startsWith(`${page.path}/`)).map(dayOf));
 }
 
 const dayOf = ({ index }: SitePage): string | null => index.modified;
-
-/** The pages of a map, and the days of those that state one by address. */
-interface Siblings {
-  pages: readonly SitePage[];
-  days: ReadonlyMap<string, string>;
-}
-
-function siblingsOf(pages: readonly SitePage[]): Siblings {
-  const dated = pages.flatMap(({ address, index }) =>
-    index.modified === null ? [] : [[address, index.modified] as const],
-  );
-  return { pages, days: new Map(dated) };
-}
 
 function newest(days: readonly (string | null)[]): string | null {
   return days.reduce((last, day) => (day !== null && (last === null || day > last) ? day : last), null);
 }
 
-function entry(page: SitePage, siblings: Siblings): string {
-  const changed = lastChange(page, siblings);
+function entry(page: SitePage, all: readonly SitePage[]): string {
+  const changed = lastChange(page, all);
   const links = page.index.alternates.map(
     ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(href)}"/>`,
   );
@@ -74,9 +59,8 @@ function entry(page: SitePage, siblings: Siblings): string {
 }
 
 function mapFile({ pages, all }: SiteMap): string {
-  const siblings = siblingsOf(all);
   return xmlFile(
-    `<urlset ${NAMESPACE} ${LINKS_NAMESPACE}>\n${pages.map((page) => entry(page, siblings)).join('\n')}\n</urlset>`,
+    `<urlset ${NAMESPACE} ${LINKS_NAMESPACE}>\n${pages.map((page) => entry(page, all)).join('\n')}\n</urlset>`,
   );
 }
 

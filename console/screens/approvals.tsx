@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { call } from '../api.ts';
 import { moment, money, t, waited, word } from '../texts.ts';
-import { ask } from '../ui/ask.tsx';
+import { ask, oneTimeLink } from '../ui/ask.tsx';
 import { type OpenOrClosed, OpenOrClosedChoice } from '../ui/choices.tsx';
-import { Card, Empty, Eyes, Pending, say, TableBox, useLoaded } from '../ui/kit.tsx';
+import { Card, Empty, Eyes, Pending, say, TableBox, told, useLoaded } from '../ui/kit.tsx';
 import { PlayerLink } from './player.tsx';
 import { marketName, outcomeName } from './trading-words.ts';
 
@@ -37,16 +37,10 @@ function Decide({ approval, again }: { approval: Approval; again(): void }) {
       async act(reason) {
         const params = { approval_id: approval.approval_id };
         const { link } = await call('decideApproval', { params, body: { decision, reason } });
-        if (link !== null)
-          ask({
-            title: t('link_once'),
-            about: <code className="mono">{link}</code>,
-            action: t('done'),
-            label: t('link_note'),
-            act: async () => undefined,
-          });
-        else say(t(decision === 'approved' ? 'approved_done' : 'refused_done'));
         again();
+        if (link !== null) return oneTimeLink(link);
+        say(t(decision === 'approved' ? 'approved_done' : 'refused_done'));
+        return undefined;
       },
     });
   return (
@@ -145,7 +139,9 @@ export default function Approvals() {
     <>
       <div className="qt">
         <h1>{t('adjustments')}</h1>
-        <span className="t3">{t('waiting', { count: state === 'open' ? found.length : 0 })}</span>
+        <span className="t3">
+          {told(loaded, () => (state === 'open' ? t('waiting', { count: found.length }) : t('cases_closed')))}
+        </span>
         <span className="sp" />
         <OpenOrClosedChoice chosen={state} onChoose={setState} />
       </div>

@@ -1,4 +1,5 @@
 /** The rules of a bonus campaign, as a form: what is given, to whom and when, on which terms, under which titles. */
+
 import {
   BET_FORMS,
   CAMPAIGN_KINDS,
@@ -9,6 +10,7 @@ import {
   KIND_FIELDS,
 } from '#shared/backoffice/campaigns.ts';
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
+import { STANDARD_WEIGHTS, WEIGHED } from '#shared/wagering.ts';
 import { call } from '../api.ts';
 import { count, money, language as ownLanguage, percent, t, word } from '../texts.ts';
 import { Field } from '../ui/ask.tsx';
@@ -25,7 +27,6 @@ import {
 
 type Campaigns = StaffResponseOf<'campaigns'>;
 
-const WEIGHED = ['slot', 'table', 'live', 'instant'] as const;
 /** A Sunday, from which the days of the week are named. */
 const SUNDAY = Date.UTC(2026, 2, 1);
 const DAY_MS = 86_400_000;
@@ -42,7 +43,7 @@ export function firstRules(): Rules {
     ...{ weekdays: [], each: 'once', percent: 50, minimum: 20, maximum: 50, stake_maximum: 5, wagering: 30 },
     ...{ game_code: null, rounds: null, round_cents: null, coins: null },
     ...{ odds_minimum: null, bet_form: null, stake_returned: null },
-    ...{ weights: { table: 10, live: 10, instant: 50 }, win_times: null, term_days: 7, budget: 5_000 },
+    ...{ weights: { jackpot: 0, table: 10, live: 10, instant: 50 }, win_times: null, term_days: 7, budget: 5_000 },
     starts_at: new Date(day + DAY_MS).toISOString(),
     ends_at: new Date(day + 31 * DAY_MS).toISOString(),
   };
@@ -345,10 +346,10 @@ function Terms({ rules, set }: RulesProps) {
                   min={0}
                   max={100}
                   step={5}
-                  value={rules.weights[kind] ?? 100}
+                  value={rules.weights[kind] ?? STANDARD_WEIGHTS[kind]}
                   onChange={({ target }) => set({ weights: { ...rules.weights, [kind]: Number(target.value) } })}
                 />
-                <b>{percent((rules.weights[kind] ?? 100) / 100)}</b>
+                <b>{percent((rules.weights[kind] ?? STANDARD_WEIGHTS[kind]) / 100)}</b>
               </span>
             )}
           </Field>

@@ -7,7 +7,7 @@ import { call } from '../api.ts';
 import { count, moment, spoken, t, waited, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
 import { useChanges, useEvery } from '../ui/changes.ts';
-import { Card, Empty, Icon, Pending, say, TableBox, useLoaded, why } from '../ui/kit.tsx';
+import { BackToList, Card, Empty, Icon, Pending, say, TableBox, told, useLoaded, why } from '../ui/kit.tsx';
 import { ChatAnswers } from './chat-answers.tsx';
 import { FileButton, FileLine } from './chat-files.tsx';
 import { PlayerLink } from './player.tsx';
@@ -272,7 +272,7 @@ function TalkView({ id, turn, askMs, again }: TalkViewProps) {
       <div className="kvs">
         <div>
           {t('region')}
-          <b>{thread.region}</b>
+          <b>{word('region', thread.region)}</b>
         </div>
         <div>
           {t('opened')}
@@ -335,7 +335,7 @@ function Row({ thread, isOpen, onOpen }: { thread: Thread; isOpen: boolean; onOp
       <td>
         <b>{thread.player ?? t('guest')}</b>
         <small>
-          {thread.region}, {languageOf(thread)}
+          {word('region', thread.region)}, {languageOf(thread)}
         </small>
       </td>
       <td>{thread.topic === null ? '—' : word('topic', thread.topic)}</td>
@@ -367,7 +367,7 @@ export default function Chats({ id }: { id: string | null }) {
     <>
       <div className="qt">
         <h1>{t('chats')}</h1>
-        <span className="t3">{t('waiting', { count: loaded.value?.waiting ?? 0 })}</span>
+        <span className="t3">{told(loaded, ({ waiting }) => t('waiting', { count: waiting }))}</span>
         <span className="sp" />
         {VIEWS.map((name) => (
           <button
@@ -394,7 +394,7 @@ export default function Chats({ id }: { id: string | null }) {
       </div>
       {writes ? <ChatAnswers /> : null}
       {loaded.value === null || writes ? null : <Languages chosen={loaded.value.languages} again={loaded.again} />}
-      <div className="split even" hidden={writes}>
+      <div className={id === null ? 'split even' : 'split even opened'} hidden={writes}>
         <section className="card" aria-label={t('chats')}>
           {loaded.value === null ? <Pending of={loaded} /> : null}
           {loaded.value !== null && threads.length === 0 ? <Empty>{t('nothing_waits')}</Empty> : null}
@@ -425,7 +425,10 @@ export default function Chats({ id }: { id: string | null }) {
         {id === null ? (
           <Empty>{t('choose_chat')}</Empty>
         ) : (
-          <TalkView key={id} {...{ id, askMs }} turn={turns[id] ?? 0} again={loaded.again} />
+          <div>
+            <BackToList to="/chats" />
+            <TalkView key={id} {...{ id, askMs }} turn={turns[id] ?? 0} again={loaded.again} />
+          </div>
         )}
       </div>
     </>

@@ -2,13 +2,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { ContentFault, ContentField, ContentKind } from '#shared/backoffice/content.ts';
+import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { addressOf, CallFailed, call } from '../api.ts';
-import { faultText, language, t, word } from '../texts.ts';
+import { faultText, language, localeName, moment, t, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
+import { Conflicts } from '../ui/conflict.tsx';
 import { DraftState } from '../ui/draft-state.tsx';
 import { Fields, type FormState, labelAt, showField, type Values, valuesOf } from '../ui/fields.tsx';
+import { keptTyping } from '../ui/kept-typing.ts';
 import { Card, Icon, Pending, say, useLoaded } from '../ui/kit.tsx';
+import { type Conflict, merged, withField } from '../ui/merge.ts';
 import { ContentWay, type Entry } from './content-way.tsx';
+
+type Saved = StaffResponseOf<'saveContent'>;
 
 interface Of {
   kind: ContentKind;
@@ -51,7 +57,7 @@ function Languages(props: {
           aria-pressed={code === props.shown}
           onClick={() => props.show(code)}
         >
-          {code}
+          {localeName(code)}
           {props.faulty.has(code) ? <Icon name="triangle-exclamation-point" /> : null}
         </button>
       ))}
@@ -171,17 +177,32 @@ function Faults({
 function Editor({ of, entry, first, again }: { of: Of; entry: Entry; first: Values; again(): void }) {
   const { kind, alias } = of;
   const [, go] = useLocation();
-  const [values, setValues] = useState<Values>(first);
-  const [dirty, setDirty] = useState(!entry.exists && entry.draft === null);
+  const typing = keptTyping(`${kind}/${alias}`);
+  const state = entry.draft?.state ?? null;
+  const locked = (state !== null && state !== 'draft') || entry.draft?.removes === true;
+  const [kept, setKept] = useState(locked ? null : typing.read());
+  const version = useRef(entry.draft?.version ?? null);
+  const isOver = kept !== null && entry.draft !== null && kept.version !== entry.draft.version;
+  const [start] = useState(() => (isOver ? merged(kept.values, first, kept.over) : null));
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>(start?.conflicts ?? []);
+  const over = useRef(isOver ? first : (kept?.over ?? first));
+  const [values, setValues] = useState<Values>(start?.values ?? kept?.values ?? first);
+  const [dirty, setDirty] = useState(kept !== null || (!entry.exists && entry.draft === null));
   const [shown, show] = useState('en');
   const [faults, setFaults] = useState<readonly ContentFault[]>(entry.draft?.faults ?? []);
   const pictures = useRef(new Map<string, File>());
-  const state = entry.draft?.state ?? null;
-  const locked = (state !== null && state !== 'draft') || entry.draft?.removes === true;
   const form: FormState = { locked, faults, pick: (name, file) => pictures.current.set(name, file) };
   const change = (next: Values) => {
     setValues(next);
     setDirty(true);
+    typing.write({ values: next, version: version.current, over: over.current });
+  };
+  const takeStored = () => {
+    typing.forget();
+    setKept(null);
+    setConflicts([]);
+    setValues(first);
+    setDirty(false);
   };
 
   /** Of a page, the languages that differ: all of them together are longer than a request may be. */
@@ -196,14 +217,22 @@ function Editor({ of, entry, first, again }: { of: Of; entry: Entry; first: Valu
     const named = String(values.image ?? '');
     const picture = pictures.current.get(named);
     const sent = { values: changed(), unfinished: unfinished || picture !== undefined, reason };
-    const own = { params: of, body: { ...sent, version: entry.draft?.version ?? null, ...(rename ? { rename } : {}) } };
-    let saved = await call('saveContent', own);
+    const own = { params: of, body: { ...sent, version: version.current, ...(rename ? { rename } : {}) } };
+    let saved: Saved;
+    try {
+      saved = await call('saveContent', own);
+    } catch (failure) {
+      if (!(failure instanceof CallFailed && failure.message === 'content_changed')) throw failure;
+      // What was typed is kept, and comes back beside what the other has saved.
+      typing.write({ values, version: version.current, over: over.current });
+      again();
+      return;
+    }
     if (picture !== undefined && saved.draft_id !== null) {
       // The picture belongs to the draft, so there is one first; with it, the draft is looked at again.
       await sendPicture(saved.draft_id, named, picture);
       pictures.current.clear();
-      const version = (await call('contentEntry', { params: { kind, alias: saved.alias } })).draft?.version ?? null;
-      const body = { ...sent, unfinished: true, version };
+      const body = { ...sent, unfinished: true, version: saved.version };
       saved = await call('saveContent', { params: { kind, alias: saved.alias }, body });
     }
     setFaults(saved.faults);
@@ -211,6 +240,11 @@ function Editor({ of, entry, first, again }: { of: Of; entry: Entry; first: Valu
       say(t('content_refused', { count: saved.faults.length }), true);
       return;
     }
+    version.current = saved.version;
+    over.current = values;
+    typing.saved(values, saved.version);
+    setKept(null);
+    setConflicts([]);
     setDirty(false);
     say(saved.faults.length > 0 ? t('content_kept') : t('content_saved'), saved.faults.length > 0);
     if (saved.alias !== alias) go(`/content/${kind}/${saved.alias}`);
@@ -286,6 +320,24 @@ function Editor({ of, entry, first, again }: { of: Of; entry: Entry; first: Valu
           </>
         )}
       </div>
+      {kept === null ? null : (
+        <div className="bh" role="status">
+          {kept.version === (entry.draft?.version ?? null) || entry.draft === null
+            ? t('content_typing_back')
+            : t('content_typing_over', { name: entry.draft.by, at: moment(entry.draft.at) })}
+          <button type="button" className="btn xs" onClick={takeStored}>
+            {t('content_take_stored')}
+          </button>
+        </div>
+      )}
+      {entry.draft === null ? null : (
+        <Conflicts
+          {...{ conflicts, by: entry.draft.by, at: entry.draft.at }}
+          labelOf={(path) => (kind === 'promo' ? labelAt(entry.fields, path) : path)}
+          valueAt={(path) => path.split('.').reduce<unknown>((own, name) => valuesOf(own)[name], values)}
+          choose={(path, value) => change(withField(values, path, value))}
+        />
+      )}
       <div className="split">
         <div className="stack">
           <Form {...{ entry, values, form, shown, show }} set={change} />

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { ContentKind } from '#shared/backoffice/content.ts';
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { call } from '../api.ts';
-import { moment, t, word } from '../texts.ts';
+import { localeName, moment, t, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
 import { DraftState } from '../ui/draft-state.tsx';
 import { Card, Icon, say, Table } from '../ui/kit.tsx';
@@ -29,13 +29,13 @@ function Domains({ links }: { links: Links }) {
     <dl className="kv links">
       {regions.map((region) => (
         <div key={region}>
-          <dt>{region}</dt>
+          <dt>{word('region', region)}</dt>
           <dd>
             {links
               .filter((link) => link.region === region)
               .map(({ locale, url }) => (
                 <a key={locale} href={url} target="_blank" rel="noopener noreferrer" className="lnk">
-                  {locale}
+                  {localeName(locale)}
                 </a>
               ))}
           </dd>

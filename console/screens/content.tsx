@@ -39,9 +39,16 @@ function Changes({ title, rows, empty }: { title: string; rows: readonly Draft[]
   );
 }
 
+/** The change of an entry that is not live yet. */
+function OpenChange({ draft }: { draft: Draft | undefined }) {
+  return draft === undefined ? null : <DraftState draft={draft} />;
+}
+
 function Entries({ known, kind }: { known: Content; kind: Content['entries'][number]['kind'] }) {
   const [, go] = useLocation();
   const rows = known.entries.filter((entry) => entry.kind === kind);
+  const draftOf = ({ alias }: { alias: string }) =>
+    known.drafts.find((draft) => draft.kind === kind && draft.alias === alias);
   // A text page is always there.
   const heads = [t('name'), t('content_updated'), ...(kind === 'promo' ? [t('state')] : [])];
   return (
@@ -53,12 +60,14 @@ function Entries({ known, kind }: { known: Content; kind: Content['entries'][num
               <Link to={pathTo(row)}>
                 <b>{row.title}</b>
                 <small>{row.alias}</small>
+                <OpenChange draft={draftOf(row)} />
               </Link>
             </td>
             <td>{row.updated}</td>
             {kind === 'promo' ? (
               <td>
                 <State of={row.status === 'announced' ? 'announced' : row.state} list="contentstate" />
+                {row.starts === null ? null : <small> {moment(row.starts)}</small>}
               </td>
             ) : null}
           </tr>

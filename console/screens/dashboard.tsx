@@ -6,7 +6,7 @@ import { REGION_IDS } from '#shared/regions/regions.ts';
 import { addressOf, call } from '../api.ts';
 import { useMay } from '../session.tsx';
 import { count, percent, rounded, t, today, word } from '../texts.ts';
-import { Card, Empty, Icon, Pending, Spark, State, TableBox, useLoaded } from '../ui/kit.tsx';
+import { Card, Empty, Icon, Pending, Spark, State, TableBox, told, useLoaded } from '../ui/kit.tsx';
 
 const RunningChart = lazy(() => import('../ui/running-chart.tsx'));
 
@@ -45,6 +45,38 @@ function Figures({ board }: { board: Board }) {
         ))}
       </div>
     </section>
+  );
+}
+
+/** All currencies together, with the rates that made them one, and what no rate is there for. */
+function Totals({ totals }: { totals: Board['totals'] }) {
+  const rates = totals.rates.map(({ currency, per_euro, day }) => `${currency} ${per_euro} (${day})`).join(', ');
+  return (
+    <Card
+      title={t('in_euro')}
+      extra={
+        <Link className="lnk" to="/rates">
+          {t('rates')}
+        </Link>
+      }
+    >
+      {totals.figures.map(({ name, value }) => (
+        <div className="np" key={name}>
+          <span>{word('figure', name)}</span>
+          <b>{rounded({ amount: value, currency: 'EUR' })}</b>
+        </div>
+      ))}
+      {rates === '' ? null : (
+        <div className="np">
+          <span className="t3">{t('rates_used', { rates })}</span>
+        </div>
+      )}
+      {totals.left_out.length === 0 ? null : (
+        <div className="np">
+          <span className="err">{t('left_out', { currencies: totals.left_out.join(', ') })}</span>
+        </div>
+      )}
+    </Card>
   );
 }
 
@@ -164,7 +196,7 @@ function Games({ board }: { board: Board }) {
             {board.games.map((game) => (
               <tr key={game.name}>
                 <td>
-                  <b>{word('game', game.name)}</b>
+                  <b>{game.title ?? word('product', game.name)}</b>
                 </td>
                 <td className="r">{count(game.rounds)}</td>
                 <td className="r">{money(game.stakes)}</td>
@@ -239,7 +271,7 @@ function NeedsAPerson() {
             <Icon name={icons[kind]} />
             {word('queue', kind)}
           </span>
-          <b>{count(waiting)}</b>
+          <b>{told(loaded, () => count(waiting))}</b>
         </Link>
       ))}
       <Link className="np" to="/adjustments">
@@ -247,14 +279,37 @@ function NeedsAPerson() {
           <Icon name="scale" />
           {t('adjustments')}
         </span>
-        <b>{count(mine)}</b>
+        <b>{told(loaded, () => count(mine))}</b>
       </Link>
     </Card>
   );
 }
 
+interface DayFieldProps {
+  label: string;
+  day: string;
+  first?: string;
+  last?: string;
+  set(day: string): void;
+}
+
+/** One end of own days; the other bounds it. */
+const DayField = ({ label, day, first, last, set }: DayFieldProps) => (
+  <input
+    className="sel"
+    type="date"
+    aria-label={label}
+    value={day}
+    min={first || undefined}
+    max={last || undefined}
+    onChange={({ target }) => set(target.value)}
+  />
+);
+
 export default function Dashboard() {
   const [range, setRange] = useState<(typeof RANGES)[number]>('day');
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
   const [region, setRegion] = useState('');
   const [currency, setCurrency] = useState<(typeof CURRENCIES)[number]>('EUR');
   const [simulated, setSimulated] = useState(false);
@@ -263,8 +318,11 @@ export default function Dashboard() {
     currency,
     ...(simulated ? { simulated: 'true' as const } : {}),
     ...(region === '' ? {} : { region }),
+    ...(from === '' ? {} : { from }),
+    ...(until === '' ? {} : { until }),
   };
-  const loaded = useLoaded(() => call('dashboard', { query }), [range, region, currency, simulated]);
+  const isOwn = from !== '' || until !== '';
+  const loaded = useLoaded(() => call('dashboard', { query }), [range, from, until, region, currency, simulated]);
   const board = loaded.value;
   return (
     <>
@@ -276,13 +334,19 @@ export default function Dashboard() {
           <button
             key={name}
             type="button"
-            className={`chip ${range === name ? 'on' : ''}`}
-            aria-pressed={range === name}
-            onClick={() => setRange(name)}
+            className={`chip ${range === name && !isOwn ? 'on' : ''}`}
+            aria-pressed={range === name && !isOwn}
+            onClick={() => {
+              setRange(name);
+              setFrom('');
+              setUntil('');
+            }}
           >
             {word('range', name)}
           </button>
         ))}
+        <DayField label={t('from')} day={from} last={until} set={setFrom} />
+        <DayField label={t('until')} day={until} first={from} set={setUntil} />
         <select
           className="sel"
           aria-label={t('region')}
@@ -352,6 +416,7 @@ export default function Dashboard() {
           </div>
           <div className="grid3">
             <div className="stack">
+              <Totals totals={board.totals} />
               <Products board={board} />
               <Conversion board={board} />
             </div>

@@ -1,6 +1,6 @@
 /** Accepting or refusing a document: from the queue and in place on the player's page it is the same question. */
 import type { StaffRequestOf } from '#shared/backoffice/index.ts';
-import { REFUSAL_REASONS, type RefusalReason } from '#shared/verification.ts';
+import { expires, REFUSAL_REASONS, type RefusalReason } from '#shared/verification.ts';
 import { t, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
 import { say } from '../ui/kit.tsx';
@@ -26,21 +26,46 @@ function Refusal() {
   );
 }
 
-/** Asks for the reasons of a verdict and gives it. @param about the document, where the page does not say which */
+/** The last day that a paper of identity is good for, as it says itself. */
+function GoodUntil() {
+  return (
+    <Field label={t('document_valid_until')}>
+      {(id) => (
+        <input
+          className="in"
+          id={id}
+          name="valid_until"
+          type="date"
+          required
+          min={new Date().toISOString().slice(0, 10)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Asks for the reasons of a verdict and gives it. @param paper what the document is */
 export function askVerdict(
   outcome: Verdict['outcome'],
   give: (verdict: Verdict) => Promise<unknown>,
-  about?: string,
+  paper: string,
 ): void {
   const title = t(outcome === 'accept' ? 'document_accept' : 'document_refuse');
   ask({
     ...{ title, action: title, danger: outcome === 'refuse', label: t('note_for_log') },
-    ...(about === undefined ? {} : { about }),
-    fields: outcome === 'accept' ? null : <Refusal />,
+    about: word('paper', paper),
+    fields: outcome === 'refuse' ? <Refusal /> : expires(paper) ? <GoodUntil /> : null,
     async act(reason, form) {
       const note = String(form.get('note') ?? '').trim();
       const refusal = form.get('refusal') as RefusalReason | null;
-      await give({ outcome, reason, ...(refusal ? { refusal } : {}), ...(note ? { note } : {}) });
+      const validUntil = String(form.get('valid_until') ?? '');
+      await give({
+        outcome,
+        reason,
+        ...(refusal ? { refusal } : {}),
+        ...(note ? { note } : {}),
+        ...(validUntil ? { valid_until: validUntil } : {}),
+      });
       say(t('case_closed'));
     },
   });

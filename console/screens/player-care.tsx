@@ -128,7 +128,7 @@ function decide(id: string, { document_id, paper }: Document, outcome: Verdict['
     await call('decidePlayerDocument', { params: { player_id: id, document_id }, body });
     again();
   };
-  askVerdict(outcome, give, word('paper', paper));
+  askVerdict(outcome, give, paper);
 }
 
 const askDocument = (id: string) =>

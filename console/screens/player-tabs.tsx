@@ -1,11 +1,12 @@
 /** What a player did: ledger, payments, bets and rounds, sessions and devices. */
 import { useState } from 'react';
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
+import type { Permission } from '#shared/backoffice/permissions.ts';
 import { addressOf, call } from '../api.ts';
 import { useMay } from '../session.tsx';
 import { count, moment, money, type TextKey, t, word } from '../texts.ts';
 import { ask } from '../ui/ask.tsx';
-import { Chain, Empty, Icon, Pending, State, say, Table, TableBox, useLoaded } from '../ui/kit.tsx';
+import { Chain, Empty, Icon, Older, Pending, State, say, Table, TableBox, useLoaded, usePages } from '../ui/kit.tsx';
 import { AccountsCard, BonusesCard, DocumentsCard, ProtectionCard } from './player-care.tsx';
 
 const TABS = ['ledger', 'payments', 'rounds', 'bonuses', 'protection', 'documents', 'sessions', 'security'] as const;
@@ -21,11 +22,17 @@ const TITLES: Record<Tab, TextKey> = {
   security: 'security_log',
 };
 
+/** Who asked for a transfer: a provider or vendor by name, a part of the house in words. */
+function sourceName(source: string): string {
+  const [kind = '', name = ''] = source.split(':');
+  return ['payment', 'game'].includes(kind) && name !== '' ? name : word('source', kind);
+}
+
 type LedgerRow = StaffResponseOf<'playerLedger'>['rows'][number];
 
 function LedgerLine({ row, isOpen, onOpen }: { row: LedgerRow; isOpen: boolean; onOpen(): void }) {
-  const gained = !row.amount.amount.startsWith('-') && Number(row.amount.amount) !== 0;
-  const about = row.details.game_code ?? row.details.method ?? row.source;
+  const [first] = row.moved;
+  const gained = first !== undefined && Number(first.amount.amount) > 0;
   return (
     <tr className={`go ${isOpen ? 'on' : ''}`} onClick={onOpen}>
       <td className="chn">
@@ -41,13 +48,21 @@ function LedgerLine({ row, isOpen, onOpen }: { row: LedgerRow; isOpen: boolean; 
         <b>{word('kind', row.kind)}</b>
       </td>
       <td>
-        {about}
+        {row.subject === null ? sourceName(row.source) : row.subject}
         <small>{row.external_id.slice(0, 18)}</small>
       </td>
       <td className={`r ${gained ? 'gold' : ''}`}>
-        <b className={gained ? 'gold' : ''}>{money(row.amount, true)}</b>
+        {row.moved.map(({ amount }) => (
+          <b key={amount.currency} className={gained ? 'gold' : ''}>
+            {money(amount, true)}
+          </b>
+        ))}
       </td>
-      <td className="r">{row.after === null ? '' : money(row.after)}</td>
+      <td className="r">
+        {row.moved.map(({ amount, after }) =>
+          after === null ? null : <div key={amount.currency}>{money(after)}</div>,
+        )}
+      </td>
       <td className="r mono">{row.hash.slice(0, 6)}</td>
     </tr>
   );
@@ -114,8 +129,9 @@ function Ledger({ id }: { id: string }) {
           <div>
             {t('entry_of', { entry: count(Number(chosen.position)) })}
             {chosen.entries.map((line) => (
-              <b key={`${line.owner}${line.account}`}>
-                {word('owner', line.owner)} {line.account} {money(line.amount, true)}
+              <b key={`${line.owner}${line.account}${line.amount.currency}`}>
+                {word('owner', line.owner)} {word('ledgeraccount', line.account.split(':')[0] ?? '')}{' '}
+                {money(line.amount, true)}
               </b>
             ))}
           </div>
@@ -145,39 +161,49 @@ function Ledger({ id }: { id: string }) {
 }
 
 function Payments({ id }: { id: string }) {
-  const loaded = useLoaded(() => call('playerPayments', { params: { player_id: id } }), [id]);
+  const loaded = usePages(async (before) => {
+    const { payments, older } = await call('playerPayments', { params: { player_id: id }, query: { before } });
+    return { rows: payments, older };
+  }, id);
   if (loaded.value === null) return <Pending of={loaded} />;
   return (
-    <Table heads={[t('when'), t('type'), t('method'), t('amount'), t('state')]} empty={t('no_payments')}>
-      {loaded.value.payments.map((payment) => (
-        <tr key={payment.id}>
-          <td>{moment(payment.at)}</td>
-          <td>
-            <b>{word('kind', payment.direction)}</b>
-          </td>
-          <td>
-            {payment.method}
-            <small>
-              {payment.direction === 'deposit' ? 'D' : 'W'}-{payment.number}
-            </small>
-          </td>
-          <td>
-            <b>{money(payment.amount)}</b>
-          </td>
-          <td>
-            <State of={payment.status} list="orderstate" />
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <>
+      <Table heads={[t('when'), t('type'), t('method'), t('amount'), t('state')]} empty={t('no_payments')}>
+        {loaded.value.rows.map((payment) => (
+          <tr key={payment.id}>
+            <td>{moment(payment.at)}</td>
+            <td>
+              <b>{word('kind', payment.direction)}</b>
+            </td>
+            <td>
+              {payment.method}
+              <small>
+                {payment.direction === 'deposit' ? 'D' : 'W'}-{payment.number}
+              </small>
+            </td>
+            <td>
+              <b>{money(payment.amount)}</b>
+            </td>
+            <td>
+              <State of={payment.status} list="orderstate" />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <Older of={loaded} />
+    </>
   );
 }
 
+type Round = StaffResponseOf<'playerRounds'>['rounds'][number];
+
 function Rounds({ id }: { id: string }) {
   const may = useMay();
-  const loaded = useLoaded(() => call('playerRounds', { params: { player_id: id } }), [id]);
+  const loaded = usePages(async (before) => {
+    const { rounds, older } = await call('playerRounds', { params: { player_id: id }, query: { before } });
+    return { rows: rounds, older };
+  }, id);
   if (loaded.value === null) return <Pending of={loaded} />;
-  type Round = NonNullable<typeof loaded.value>['rounds'][number];
   const proof = async ({ provider, round_id }: Round) => {
     const { proof_url } = await call('playerRound', { params: { player_id: id, provider, round_id } });
     if (proof_url === null) say(t('no_proof'));
@@ -194,34 +220,37 @@ function Rounds({ id }: { id: string }) {
       },
     });
   return (
-    <Table heads={[t('when'), t('game'), t('stake'), t('payout'), t('state'), t('actions')]} empty={t('no_rounds')}>
-      {loaded.value.rounds.map((round) => (
-        <tr key={`${round.provider}${round.round_id}`}>
-          <td>{moment(round.at)}</td>
-          <td>
-            <b>{round.game_code}</b>
-            <small>
-              {round.provider}, {round.round_id.slice(0, 12)}
-            </small>
-          </td>
-          <td>{money(round.stake)}</td>
-          <td>{money(round.payout)}</td>
-          <td>
-            <State of={round.status} list="round" />
-          </td>
-          <td>
-            <button type="button" className="lnk" onClick={() => proof(round)}>
-              {t('replay')}
-            </button>{' '}
-            {may('handle_cases') ? (
-              <button type="button" className="lnk" onClick={() => dispute(round)}>
-                {t('dispute')}
-              </button>
-            ) : null}
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <>
+      <Table heads={[t('when'), t('game'), t('stake'), t('payout'), t('state'), t('actions')]} empty={t('no_rounds')}>
+        {loaded.value.rows.map((round) => (
+          <tr key={`${round.provider}${round.round_id}`}>
+            <td>{moment(round.at)}</td>
+            <td>
+              <b>{round.kind === 'bet' ? round.title || t('sport_bet') : round.title}</b>
+              <small>{round.kind === 'bet' ? round.number : `${round.provider}, ${round.number.slice(0, 12)}`}</small>
+            </td>
+            <td>{money(round.stake)}</td>
+            <td>{money(round.payout)}</td>
+            <td>
+              <State of={round.status} list={round.kind === 'bet' ? 'betstate' : 'round'} />
+            </td>
+            <td>
+              {round.kind === 'bet' ? null : (
+                <button type="button" className="lnk" onClick={() => proof(round)}>
+                  {t('replay')}
+                </button>
+              )}{' '}
+              {may('handle_cases') ? (
+                <button type="button" className="lnk" onClick={() => dispute(round)}>
+                  {t('dispute')}
+                </button>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <Older of={loaded} />
+    </>
   );
 }
 
@@ -255,7 +284,7 @@ function Sessions({ id, part }: { id: string; part: 'sessions' | 'security' }) {
             </td>
             <td>
               {session.network ?? '—'}
-              <small>{session.region}</small>
+              <small>{session.region === null ? null : word('region', session.region)}</small>
             </td>
             <td>{moment(session.at)}</td>
             <td>{moment(session.seen_at)}</td>
@@ -280,13 +309,25 @@ function Sessions({ id, part }: { id: string; part: 'sessions' | 'security' }) {
   );
 }
 
+/** What a tab asks of who opens it, beside finding players. */
+const NEEDS: Partial<Record<Tab, Permission>> = {
+  ledger: 'reveal_players',
+  payments: 'reveal_players',
+  documents: 'review_documents',
+};
+
 export function PlayerTabs({ id }: { id: string }) {
   const may = useMay();
-  const [tab, setTab] = useState<Tab>('ledger');
+  // A player's money is seen by those who may see who the player is.
+  const seen = TABS.filter((name) => {
+    const needs = NEEDS[name];
+    return needs === undefined || may(needs);
+  });
+  const [tab, setTab] = useState<Tab>(seen[0] ?? 'rounds');
   return (
     <section className="card">
       <div className="tabs" role="tablist" aria-label={t('account')}>
-        {TABS.filter((name) => name !== 'documents' || may('review_documents')).map((name) => (
+        {seen.map((name) => (
           <button
             key={name}
             type="button"

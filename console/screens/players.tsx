@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { call } from '../api.ts';
 import { money, t } from '../texts.ts';
-import { Empty, Pending, State, useLoaded } from '../ui/kit.tsx';
+import { BackToList, Empty, Pending, State, told, useLoaded } from '../ui/kit.tsx';
 import { PlayerPage } from './player.tsx';
 
 type Found = StaffResponseOf<'findPlayers'>['players'][number];
@@ -50,11 +50,11 @@ export default function Players({ id }: { id: string | null }) {
   const chosen = id ?? (q !== undefined && players.length === 1 ? (players[0]?.player_id ?? null) : null);
   const kept = search.toString();
   return (
-    <div className="lay">
+    <div className={chosen === null ? 'lay' : 'lay opened'}>
       <section className="card" aria-label={t('players')}>
         <div className="bh">
           <h2>{t('players')}</h2>
-          <span className="t3">{found.value?.more ? `${players.length}+` : players.length}</span>
+          <span className="t3">{told(found, ({ more }) => `${players.length}${more ? '+' : ''}`)}</span>
           <span className="r">
             <select
               className="sel"
@@ -90,7 +90,10 @@ export default function Players({ id }: { id: string | null }) {
           <Empty>{t('choose_player')}</Empty>
         </div>
       ) : (
-        <PlayerPage key={chosen} id={chosen} />
+        <div>
+          <BackToList to={id === null ? '/players' : `/players${kept === '' ? '' : `?${kept}`}`} />
+          <PlayerPage key={chosen} id={chosen} />
+        </div>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 /** Taking changed content live: at once, at a moment to come, and back to the release before. */
+import { Link } from 'wouter';
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { call } from '../api.ts';
 import { count, moment, t, word } from '../texts.ts';
@@ -76,8 +77,22 @@ function Plans({ state, again }: { state: Published; again(): void }) {
       },
     });
   return (
-    <Card title={t('plans')} extra={<span className="t3">{count(state.plans.length)}</span>}>
+    <Card title={t('plans')} extra={<span className="t3">{count(state.plans.length + state.content.length)}</span>}>
       <Table heads={[t('when_utc'), t('who'), t('because'), t('actions')]} empty={t('none_planned')}>
+        {state.content.map((row) => (
+          <tr key={`${row.kind}/${row.alias}`}>
+            <td>{moment(row.at)}</td>
+            <td>
+              <b>{row.by}</b>
+            </td>
+            <td>{row.reason}</td>
+            <td>
+              <Link className="lnk" to={`/content/${row.kind}/${row.alias}`}>
+                {row.alias}
+              </Link>
+            </td>
+          </tr>
+        ))}
         {state.plans.map((row) => (
           <tr key={row.plan_id}>
             <td>

@@ -5,13 +5,14 @@ import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { call } from '../api.ts';
 import { useMay } from '../session.tsx';
 import { count, moment, money, type TextKey, t, waited, word } from '../texts.ts';
+import { typedAmount } from '../ui/amount.ts';
 import { ask } from '../ui/ask.tsx';
 import { type OpenOrClosed, OpenOrClosedChoice, PageChoice } from '../ui/choices.tsx';
-import { Card, Empty, Icon, Pending, State, say, TableBox, useLoaded } from '../ui/kit.tsx';
+import { BackToList, Card, Empty, Icon, Pending, State, say, TableBox, told, useLoaded } from '../ui/kit.tsx';
 import { askVerdict, type Verdict } from './document-verdict.tsx';
 import { PlayerLink } from './player.tsx';
 
-type Kind = 'document' | 'flag' | 'round' | 'contact' | 'referral';
+type Kind = 'document' | 'flag' | 'round' | 'contact' | 'referral' | 'person' | 'offer';
 type Details = StaffResponseOf<'caseDetails'>;
 type Case = Details['case'];
 
@@ -21,6 +22,8 @@ const TITLES: Record<Kind, TextKey> = {
   round: 'queue_round',
   contact: 'queue_contact',
   referral: 'queue_referral',
+  person: 'queue_person',
+  offer: 'queue_offer',
 };
 
 /** How a case of a kind can end. */
@@ -31,6 +34,8 @@ const OUTCOMES: Record<Kind, readonly string[]> = {
   round: ['void', 'explained'],
   contact: ['answered', 'spam'],
   referral: ['counted', 'refused'],
+  person: ['same_person', 'other_person'],
+  offer: ['released', 'refused'],
 };
 
 const isKind = (text: string): text is Kind => Object.hasOwn(TITLES, text);
@@ -106,18 +111,11 @@ function Settle({ details, again }: { details: Details; again(): void }) {
           <label className="fl" htmlFor="settle-amount">
             {t('amount_in', { currency: short.currency })}
           </label>
-          <input
-            className="in"
-            id="settle-amount"
-            name="amount"
-            defaultValue={amount?.amount ?? ''}
-            pattern="-?[0-9]+([.,][0-9]+)?"
-            required
-          />
+          <input className="in" id="settle-amount" name="amount" defaultValue={amount?.amount ?? ''} required />
         </div>
       ),
       async act(reason, form) {
-        const body = { amount: String(form.get('amount')).replace(',', '.'), reason };
+        const body = { amount: typedAmount(String(form.get('amount')), short.currency), reason };
         await call('askSettlement', { params: { case_id: row.case_id }, body });
         say(t('asked_second'));
         again();
@@ -213,10 +211,10 @@ function DocumentView({ details, again }: { details: Details; again(): void }) {
         <span className="sp" />
         {row.mine ? (
           <>
-            <button type="button" className="btn" onClick={() => askVerdict('accept', give)}>
+            <button type="button" className="btn" onClick={() => askVerdict('accept', give, document.paper)}>
               {t('document_accept')}
             </button>
-            <button type="button" className="btn d" onClick={() => askVerdict('refuse', give)}>
+            <button type="button" className="btn d" onClick={() => askVerdict('refuse', give, document.paper)}>
               {t('document_refuse')}
             </button>
           </>
@@ -306,7 +304,7 @@ function CaseView({ id, again }: { id: string; again(): void }) {
               <span>
                 {message.name}, {message.email}
               </span>
-              <span>{message.region}</span>
+              <span>{word('region', message.region)}</span>
             </small>
             {message.text}
           </div>
@@ -323,7 +321,7 @@ function Detail({ name, value }: { name: string; value: string }) {
   return (
     <>
       <dt>{word('detail', name)}</dt>
-      <dd>{value}</dd>
+      <dd>{name === 'excluded_player' ? <PlayerLink id={value} /> : value}</dd>
     </>
   );
 }
@@ -341,13 +339,13 @@ export default function Queue({ kind, id }: { kind: string; id: string | null })
       <div className="qt">
         <h1>{t(TITLES[known])}</h1>
         <span className="t3">
-          {t('waiting', { count: state === 'open' ? cases.length : 0 })}
+          {told(loaded, () => (state === 'open' ? t('waiting', { count: cases.length }) : t('cases_closed')))}
           {state === 'open' && oldest ? `, ${t('oldest', { time: waited(oldest.opened_at) })}` : ''}
         </span>
         <span className="sp" />
         <OpenOrClosedChoice chosen={state} onChoose={setState} />
       </div>
-      <div className={known === 'round' ? 'split case' : 'split list'}>
+      <div className={`split ${known === 'round' ? 'case' : 'list'} ${id === null ? '' : 'opened'}`}>
         <section className="card" aria-label={t(TITLES[known])}>
           {loaded.value === null ? <Pending of={loaded} /> : null}
           {loaded.value !== null && cases.length === 0 ? <Empty>{t('nothing_waits')}</Empty> : null}
@@ -375,7 +373,7 @@ export default function Queue({ kind, id }: { kind: string; id: string | null })
                     </td>
                     <td>
                       <b>{row.player ?? t('nobody_known')}</b>
-                      <small>{row.region}</small>
+                      <small>{row.region === null ? null : word('region', row.region)}</small>
                     </td>
                     <td>{word('reason', row.reason)}</td>
                     <td>{row.mine ? t('you') : (row.claimed_by ?? '—')}</td>
@@ -385,7 +383,12 @@ export default function Queue({ kind, id }: { kind: string; id: string | null })
             </TableBox>
           )}
         </section>
-        {chosen === null ? null : <CaseView key={chosen} id={chosen} again={loaded.again} />}
+        {chosen === null ? null : (
+          <div>
+            {id === null ? null : <BackToList to={`/queue/${known}`} />}
+            <CaseView key={chosen} id={chosen} again={loaded.again} />
+          </div>
+        )}
       </div>
     </>
   );

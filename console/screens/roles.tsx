@@ -5,8 +5,8 @@ import { may, PERMISSION_NAMES, PERMISSIONS, ROLE_NAMES } from '#shared/backoffi
 import { call } from '../api.ts';
 import { useMay, useMe } from '../session.tsx';
 import { count, spoken, t, waited, word } from '../texts.ts';
-import { ask, Field } from '../ui/ask.tsx';
-import { Card, Eyes, Icon, Pending, State, say, TableBox, useLoaded } from '../ui/kit.tsx';
+import { ask, Field, oneTimeLink } from '../ui/ask.tsx';
+import { Card, Eyes, Icon, Pending, State, say, TableBox, told, useLoaded } from '../ui/kit.tsx';
 import { AuditTable } from './audit-table.tsx';
 
 type Person = StaffResponseOf<'staff'>['people'][number];
@@ -89,15 +89,6 @@ function RoleField() {
   );
 }
 
-const giveLink = (link: string) =>
-  ask({
-    title: t('link_once'),
-    about: <code className="mono">{link}</code>,
-    action: t('done'),
-    label: t('link_note'),
-    act: async () => undefined,
-  });
-
 const invite = (again: () => void) =>
   ask({
     title: t('invite'),
@@ -117,8 +108,9 @@ const invite = (again: () => void) =>
       const body = { name: of('name'), email: of('email'), role: of('role') as Person['role'], reason };
       const { link } = await call('inviteStaff', { body });
       again();
-      if (link === null) say(t('asked_second'));
-      else setTimeout(() => giveLink(link));
+      if (link !== null) return oneTimeLink(link);
+      say(t('asked_second'));
+      return undefined;
     },
   });
 
@@ -144,18 +136,16 @@ function manage(person: Person, again: () => void) {
     ),
     async act(reason, form) {
       const what = form.get('what');
-      if (what === 'disable') await call('disableStaff', { params, body: { reason } });
-      else if (what === 'link') {
-        const { link } = await call('staffLink', { params, body: { reason } });
-        setTimeout(() => giveLink(link));
-      } else {
-        const { approval_id } = await call('changeRole', {
-          params,
-          body: { role: form.get('role') as Person['role'], reason },
-        });
-        if (approval_id !== null) say(t('asked_second'));
-      }
+      const asked =
+        what === 'disable'
+          ? await call('disableStaff', { params, body: { reason } })
+          : what === 'link'
+            ? await call('staffLink', { params, body: { reason } })
+            : await call('changeRole', { params, body: { role: form.get('role') as Person['role'], reason } });
+      const { approval_id, link } = asked;
+      if (approval_id !== null) say(t('asked_second'));
       again();
+      return link === null ? undefined : oneTimeLink(link);
     },
   });
 }
@@ -171,7 +161,7 @@ function People() {
       .join('')
       .slice(0, 2);
   return (
-    <Card title={t('people')} extra={<span className="t3">{count(people.length)}</span>}>
+    <Card title={t('people')} extra={<span className="t3">{told(loaded, () => count(people.length))}</span>}>
       {loaded.value === null ? <Pending of={loaded} /> : null}
       {people.map((person) => (
         <div className="pe" key={person.staff_id}>

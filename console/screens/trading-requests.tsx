@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { call } from '../api.ts';
 import { moment, money, t, word } from '../texts.ts';
+import { typedAmount } from '../ui/amount.ts';
 import { ask, Field } from '../ui/ask.tsx';
 import { Pending, say, Table, useLoaded } from '../ui/kit.tsx';
 import { PlayerLink } from './player.tsx';
@@ -24,11 +25,12 @@ function decide(request: Request, decision: 'accept' | 'counter' | 'refuse', aga
         </Field>
       ) : null,
     async act(reason, form) {
-      const stake = String(form.get('stake') ?? '')
-        .trim()
-        .replace(',', '.');
       const params = { request_id: request.request_id };
-      const body = { decision, reason, ...(decision === 'counter' ? { stake } : {}) };
+      const body = {
+        decision,
+        reason,
+        ...(decision === 'counter' ? { stake: typedAmount(String(form.get('stake')), request.stake.currency) } : {}),
+      };
       const { status, failure } = await call('decideRequestedBet', { params, body });
       if (failure === null) say(word('requeststatus', status));
       else say(t('request_failed', { why: word('betfailure', failure) }), true);

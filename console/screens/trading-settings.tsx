@@ -3,6 +3,7 @@ import type { StaffRequestOf } from '#shared/backoffice/index.ts';
 import type { TradingSettings } from '#shared/backoffice/trading.ts';
 import { call } from '../api.ts';
 import { rounded, t } from '../texts.ts';
+import { typedAmount } from '../ui/amount.ts';
 import { ask, Field } from '../ui/ask.tsx';
 import { say } from '../ui/kit.tsx';
 
@@ -19,10 +20,8 @@ const HUNDREDTHS = 100;
 const shown = (hundredths: number | null): string => (hundredths === null ? '' : String(hundredths / HUNDREDTHS));
 /** What was typed, in hundredths; nothing typed: nothing set. */
 function typed(form: FormData, name: string): number | null {
-  const text = String(form.get(name) ?? '')
-    .trim()
-    .replace(',', '.');
-  return text === '' ? null : Math.round(Number(text) * HUNDREDTHS);
+  const text = String(form.get(name) ?? '').trim();
+  return text === '' ? null : Math.round(Number(typedAmount(text)) * HUNDREDTHS);
 }
 
 async function write({ about, again }: Set, settings: TradingSettings, reason: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { call } from '../api.ts';
 import { count, moment, money, percent, t, waited, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
-import { Card, Empty, Eyes, Icon, Pending, State, say, TableBox, useLoaded } from '../ui/kit.tsx';
+import { BackToList, Card, Empty, Eyes, Icon, Pending, State, say, TableBox, told, useLoaded } from '../ui/kit.tsx';
 import { PlayerLink } from './player.tsx';
 
 type Queue = StaffResponseOf<'orders'>;
@@ -325,7 +325,7 @@ function Row({ order, isOpen, onOpen }: { order: Order; isOpen: boolean; onOpen(
       </td>
       <td>
         <b>{order.player}</b>
-        <small>{order.region}</small>
+        <small>{word('region', order.region)}</small>
       </td>
       <td>
         {word('kind', order.direction)}
@@ -352,7 +352,9 @@ export default function Withdrawals({ id }: { id: string | null }) {
     <>
       <div className="qt">
         <h1>{t('withdrawals')}</h1>
-        <span className="t3">{t('waiting', { count: state === 'open' ? orders.length : 0 })}</span>
+        <span className="t3">
+          {told(loaded, () => (state === 'open' ? t('waiting', { count: orders.length }) : t('cases_closed')))}
+        </span>
         <span className="sp" />
         {(Object.keys(FILTERS) as Filter[]).map((name) => (
           <button
@@ -362,7 +364,7 @@ export default function Withdrawals({ id }: { id: string | null }) {
             aria-pressed={filter === name}
             onClick={() => setFilter(name)}
           >
-            {t(`filter_orders_${name}`)} {count(orders.filter(FILTERS[name]).length)}
+            {t(`filter_orders_${name}`)} {loaded.value === null ? '' : count(orders.filter(FILTERS[name]).length)}
           </button>
         ))}
         <button
@@ -375,7 +377,7 @@ export default function Withdrawals({ id }: { id: string | null }) {
         </button>
       </div>
       {loaded.value === null ? <Pending of={loaded} /> : <Figures queue={loaded.value} />}
-      <div className="split gap">
+      <div className={id === null ? 'split gap' : 'split gap opened'}>
         <section className="card" aria-label={t('withdrawals')}>
           {loaded.value !== null && shown.length === 0 ? <Empty>{t('nothing_waits')}</Empty> : null}
           {shown.length === 0 ? null : (
@@ -405,7 +407,12 @@ export default function Withdrawals({ id }: { id: string | null }) {
           )}
           <div className="foot">{t('withdrawals_foot')}</div>
         </section>
-        {chosen === null ? null : <OrderView key={chosen} id={chosen} again={loaded.again} />}
+        {chosen === null ? null : (
+          <div>
+            {id === null ? null : <BackToList to={SCREEN} />}
+            <OrderView key={chosen} id={chosen} again={loaded.again} />
+          </div>
+        )}
       </div>
     </>
   );

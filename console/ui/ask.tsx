@@ -3,6 +3,14 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { t } from '../texts.ts';
 import { why } from './kit.tsx';
 
+/** Something to read before going on: no reason is asked for. */
+export interface Notice {
+  title: string;
+  about: ReactNode;
+  action: string;
+  act?: undefined;
+}
+
 export interface Question {
   title: string;
   about?: ReactNode;
@@ -11,16 +19,29 @@ export interface Question {
   action: string;
   danger?: boolean;
   label?: string;
-  act(reason: string, form: FormData): Promise<void>;
+  /** @returns what the dialog shows next, in its place; without one it closes */
+  act(reason: string, form: FormData): Promise<Notice | undefined> | Promise<void>;
 }
 
 let open: (question: Question) => void = () => undefined;
+
+/** A link that is shown once, to be copied and given to whom it is for. */
+export const oneTimeLink = (link: string): Notice => ({
+  title: t('link_once'),
+  about: (
+    <>
+      <code className="mono">{link}</code>
+      <p>{t('link_note')}</p>
+    </>
+  ),
+  action: t('done'),
+});
 
 /** Opens the dialog with a question. */
 export const ask = (question: Question): void => open(question);
 
 export function AskDialog() {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<Question | Notice | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,21 +50,24 @@ export function AskDialog() {
     setError(null);
     setQuestion(next);
   };
+  // What is shown is the state alone: the dialog follows it, and stays open from a question to what comes of it.
   useEffect(() => {
-    if (question !== null && !dialog.current?.open) dialog.current?.showModal();
+    if (question === null) dialog.current?.close();
+    else if (!dialog.current?.open) dialog.current?.showModal();
   }, [question]);
-  const close = () => {
-    dialog.current?.close();
-    setQuestion(null);
-  };
+  const close = () => setQuestion(null);
+  // The browser tells of a close a moment later; by then another question may be open.
+  const onClose = () => dialog.current?.open || close();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    if (question?.act === undefined) return close();
     setBusy(true);
     try {
-      await question?.act(String(form.get('reason') ?? '').trim(), form);
-      close();
+      const next = await question.act(String(form.get('reason') ?? '').trim(), form);
+      setError(null);
+      setQuestion(next ?? null);
     } catch (failure) {
       setError(failure);
     } finally {
@@ -52,28 +76,38 @@ export function AskDialog() {
   }
 
   return (
-    <dialog ref={dialog} aria-labelledby={`${id}-title`} onClose={() => setQuestion(null)}>
+    <dialog ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
       {question === null ? null : (
         <form onSubmit={submit} key={question.title}>
           <h1 id={`${id}-title`}>{question.title}</h1>
           {question.about ? <div className="t2">{question.about}</div> : null}
-          {question.fields}
-          <div>
-            <label className="fl" htmlFor={`${id}-reason`}>
-              {question.label ?? t('reason')}
-            </label>
-            <textarea className="in" id={`${id}-reason`} name="reason" required minLength={4} maxLength={400} />
-          </div>
+          {question.act === undefined ? null : (
+            <>
+              {question.fields}
+              <div>
+                <label className="fl" htmlFor={`${id}-reason`}>
+                  {question.label ?? t('reason')}
+                </label>
+                <textarea className="in" id={`${id}-reason`} name="reason" required minLength={4} maxLength={400} />
+              </div>
+            </>
+          )}
           {error === null ? null : (
             <p className="err" role="alert">
               {why(error)}
             </p>
           )}
           <div className="acts">
-            <button type="button" className="btn" onClick={close}>
-              {t('cancel')}
-            </button>
-            <button type="submit" className={question.danger ? 'btn d' : 'btn p'} disabled={busy}>
+            {question.act === undefined ? null : (
+              <button type="button" className="btn" onClick={close}>
+                {t('cancel')}
+              </button>
+            )}
+            <button
+              type="submit"
+              className={question.act !== undefined && question.danger ? 'btn d' : 'btn p'}
+              disabled={busy}
+            >
               {question.action}
             </button>
           </div>

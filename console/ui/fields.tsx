@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ContentFault, ContentField } from '#shared/backoffice/content.ts';
 import { faultText, t } from '../texts.ts';
+import { filledFromEuro, isAmounts } from './usual-amounts.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -165,6 +166,17 @@ function Control(props: FieldProps) {
   return <Own {...props} />;
 }
 
+/** Fills an amount's other currencies; each can be changed afterwards. */
+function FromEuro({ fields, values, set }: Pick<FieldsProps, 'fields' | 'values' | 'set'>) {
+  if (!isAmounts(fields)) return null;
+  const filled = filledFromEuro(fields, values);
+  return (
+    <button type="button" className="btn xs" disabled={filled === null} onClick={() => filled && set(filled)}>
+      {t('amounts_from_euro')}
+    </button>
+  );
+}
+
 function One(props: FieldProps) {
   const { field, path, value, set, form } = props;
   if (field.widget === 'object')
@@ -172,6 +184,7 @@ function One(props: FieldProps) {
       <details className="whole">
         <summary>{field.label}</summary>
         {field.hint ? <p className="hint">{field.hint}</p> : null}
+        {form.locked ? null : <FromEuro fields={field.fields ?? []} values={valuesOf(value)} set={set} />}
         <Fields {...{ form, path }} fields={field.fields ?? []} values={valuesOf(value)} set={set} />
       </details>
     );
@@ -190,14 +203,16 @@ function One(props: FieldProps) {
   );
 }
 
-/** Fields side by side, the longer ones over the whole width. */
-export function Fields(props: {
+interface FieldsProps {
   fields: readonly ContentField[];
   path: string;
   values: Values;
   set(values: Values): void;
   form: FormState;
-}) {
+}
+
+/** Fields side by side, the longer ones over the whole width. */
+export function Fields(props: FieldsProps) {
   const { fields, path, values, set, form } = props;
   return (
     <div className="form">

@@ -10,11 +10,12 @@ import { isWithin, MENU, mayEnter, type Queues } from './menu.ts';
 
 const REFRESH_MS = 20_000;
 
-function useQueues(): Queues {
-  const [queues, setQueues] = useState<Queues>({ cases: {}, approvals: 0, mine: 0 });
+/** What waits, by queue; null: nobody knows yet, or not any more. */
+function useQueues(): Queues | null {
+  const [queues, setQueues] = useState<Queues | null>(null);
   const [path] = useLocation();
   useEffect(() => {
-    const load = () => call('queues').then(setQueues, () => undefined);
+    const load = () => call('queues').then(setQueues, () => setQueues(null));
     load();
     const timer = setInterval(load, REFRESH_MS);
     return () => clearInterval(timer);
@@ -45,7 +46,7 @@ function useDrawn() {
   return { isDrawn, turn: () => setIsDrawn((before) => !before) };
 }
 
-function Rail({ queues, isDrawn, onLeave }: { queues: Queues; isDrawn: boolean; onLeave(): void }) {
+function Rail({ queues, isDrawn, onLeave }: { queues: Queues | null; isDrawn: boolean; onLeave(): void }) {
   const me = useMe();
   const [path] = useLocation();
   const initials = me.name
@@ -66,7 +67,7 @@ function Rail({ queues, isDrawn, onLeave }: { queues: Queues; isDrawn: boolean; 
               {title === null ? null : <h2>{t(title)}</h2>}
               {shown.map(({ to, icon, text, waiting }) => {
                 const isHere = isWithin(to, path);
-                const number = waiting?.(queues) ?? 0;
+                const number = queues === null ? 0 : (waiting?.(queues) ?? 0);
                 return (
                   <Link key={to} to={to} className={isHere ? 'on' : ''} aria-current={isHere ? 'page' : undefined}>
                     <Icon name={icon} />
@@ -168,9 +169,13 @@ export function Frame({ children, onLeave }: { children: ReactNode; onLeave(): v
           ))}
         </select>
         <Clock />
-        <Link to="/adjustments" className="ib" aria-label={t('needs_me', { count: queues.mine })}>
+        <Link
+          to="/adjustments"
+          className="ib"
+          aria-label={queues === null ? t('adjustments') : t('needs_me', { count: queues.mine })}
+        >
           <Icon name="bell" />
-          {queues.mine > 0 ? <span className="badge">{queues.mine}</span> : null}
+          {queues !== null && queues.mine > 0 ? <span className="badge">{queues.mine}</span> : null}
         </Link>
       </header>
       <main className="cnt">{children}</main>

@@ -1,5 +1,6 @@
 /** The console's small parts: glyphs, states, figures, and what a screen does while it waits. */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { CallFailed } from '../api.ts';
 import type { ConsoleIcon } from '../icons.ts';
 import { t, word } from '../texts.ts';
@@ -15,33 +16,118 @@ export function Icon({ name }: { name: ConsoleIcon }) {
 export const why = (error: unknown): string =>
   error instanceof CallFailed ? word('error', error.message) : word('error', 'internal');
 
+interface Answered<Value> {
+  question: string;
+  value: Value | null;
+  error: unknown;
+}
+
 export interface Loaded<Value> {
   value: Value | null;
   error: unknown;
   again(): void;
 }
 
-/** What an endpoint answers; asked again when what it depends on changes. */
+/** What an endpoint answers; asked again when what it depends on changes, and never the answer to another question. */
 export function useLoaded<Value>(load: () => Promise<Value>, depends: readonly unknown[]): Loaded<Value> {
-  const [state, setState] = useState<{ value: Value | null; error: unknown }>({ value: null, error: null });
-  const [turn, setTurn] = useState(0);
+  const question = JSON.stringify(depends);
+  const [state, setState] = useState<Answered<Value>>({ question, value: null, error: null });
+  const asker = useRef({ load, question, isAsking: false, isAskedAgain: false });
+  asker.current.load = load;
+  const again = useCallback(() => {
+    const own = asker.current;
+    // Whoever asks while an answer is on its way waits for that one, and asks once more after it.
+    own.isAskedAgain = own.isAsking;
+    if (own.isAsking) return;
+    own.isAsking = true;
+    const isOf = () => asker.current === own;
+    own
+      .load()
+      .then(
+        (value) => isOf() && setState({ question: own.question, value, error: null }),
+        (error: unknown) =>
+          isOf() &&
+          setState((known) => ({
+            question: own.question,
+            value: known.question === own.question ? known.value : null,
+            error,
+          })),
+      )
+      .finally(() => {
+        own.isAsking = false;
+        if (own.isAskedAgain && isOf()) again();
+      });
+  }, []);
   useEffect(() => {
-    let wanted = true;
-    load().then(
-      (value) => wanted && setState({ value, error: null }),
-      (error: unknown) => wanted && setState(({ value }) => ({ value, error })),
-    );
+    asker.current = { load: asker.current.load, question, isAsking: false, isAskedAgain: false };
+    again();
     return () => {
-      wanted = false;
+      // What is still on its way answers another question, or nobody.
+      asker.current = { ...asker.current };
     };
-  }, [...depends, turn]);
-  const again = useCallback(() => setTurn((before) => before + 1), []);
-  return { ...state, again };
+  }, [question, again]);
+  const isOfNow = state.question === question;
+  return { value: isOfNow ? state.value : null, error: isOfNow ? state.error : null, again };
+}
+
+/** A text with a figure of what is loaded: a nought is only said by somebody who knows. */
+export function told<Value>({ value, error }: Loaded<Value>, text: (value: Value) => string): string {
+  if (value !== null) return error === null ? text(value) : `${text(value)}, ${t('not_fresh')}`;
+  return error === null ? t('loading') : t('not_loaded');
+}
+
+interface Page<Row> {
+  rows: Row[];
+  /** The place of the next page; null: this is the last. */
+  older: string | null;
+}
+
+export interface LoadedPages<Row> extends Loaded<Page<Row>> {
+  /** Loads the next page under those that are shown. */
+  more(): void;
+}
+
+/** A list that comes page by page, newest first; it begins anew where `of` is another. */
+export function usePages<Row>(load: (before?: string) => Promise<Page<Row>>, of: string): LoadedPages<Row> {
+  const first = useLoaded(() => load(), [of]);
+  const [further, setFurther] = useState<{ after: Page<Row> | null; rows: Row[]; older: string | null }>();
+  const known = further?.after === first.value ? further : undefined;
+  const value =
+    first.value === null
+      ? null
+      : known === undefined
+        ? first.value
+        : { rows: [...first.value.rows, ...known.rows], older: known.older };
+  const more = () => {
+    if (value === null || value.older === null) return;
+    load(value.older).then(
+      ({ rows, older }) => setFurther({ after: first.value, rows: [...(known?.rows ?? []), ...rows], older }),
+      (error: unknown) => say(why(error), true),
+    );
+  };
+  return { ...first, value, more };
+}
+
+/** The way to the next page of a list, where there is one. */
+export function Older<Row>({ of }: { of: LoadedPages<Row> }) {
+  if (of.value === null || of.value.older === null) return null;
+  return (
+    <div className="bh">
+      <button type="button" className="btn xs" onClick={of.more}>
+        {t('older')}
+      </button>
+    </div>
+  );
 }
 
 /** What is shown until there is something: a skeleton's place, or why there is nothing. */
 export function Pending({ of }: { of: Loaded<unknown> }) {
-  if (of.error === null) return <div className="empty" aria-busy="true" />;
+  if (of.error === null)
+    return (
+      <div className="empty" aria-busy="true">
+        {t('loading')}
+      </div>
+    );
   return (
     <div className="empty" role="alert">
       <p className="bad">{why(of.error)}</p>
@@ -51,6 +137,13 @@ export function Pending({ of }: { of: Loaded<unknown> }) {
     </div>
   );
 }
+
+/** The way from what was opened to its list, where a narrow screen has room for one of them. */
+export const BackToList = ({ to }: { to: string }) => (
+  <Link className="btn xs back" to={to}>
+    {t('back_to_list')}
+  </Link>
+);
 
 export function Empty({ children }: { children: ReactNode }) {
   return <div className="empty">{children}</div>;

@@ -45,6 +45,8 @@ export const MENU: readonly { title: TextKey | null; entries: readonly Entry[] }
         needs: 'handle_cases',
         waiting: of('referral'),
       },
+      { to: '/queue/offer', icon: 'gift', text: 'queue_offer', needs: 'handle_cases', waiting: of('offer') },
+      { to: '/queue/person', icon: 'ban', text: 'queue_person', needs: 'handle_cases', waiting: of('person') },
       { to: '/queue/contact', icon: 'mail', text: 'queue_contact', needs: 'handle_cases', waiting: of('contact') },
       { to: '/chats', icon: 'messages-square', text: 'chats', needs: 'answer_chats', waiting: of('chat') },
       { to: '/adjustments', icon: 'scale', text: 'adjustments', waiting: ({ mine }) => mine },
@@ -54,6 +56,7 @@ export const MENU: readonly { title: TextKey | null; entries: readonly Entry[] }
     title: 'money',
     entries: [
       { to: '/reconciliation', icon: 'git-compare-arrows', text: 'reconciliation', needs: 'decide_withdrawals' },
+      { to: '/rates', icon: 'globe', text: 'rates', needs: 'see_dashboard' },
     ],
   },
   {

@@ -31,6 +31,8 @@ export default function RunningChart({ board }: { board: StaffResponseOf<'dashbo
       grid: { stroke: token('line'), width: 1, dash: [2, 4] },
       ticks: { show: false },
       font: '11px Prompt',
+      labelFont: '11px Prompt',
+      labelSize: 20,
     };
     const plot = new uPlot(
       {
@@ -41,9 +43,14 @@ export default function RunningChart({ board }: { board: StaffResponseOf<'dashbo
         legend: { show: false },
         scales: { x: { time: true } },
         axes: [
-          { ...axis, values: (_plot, marks, _axis, _space, step) => marks.map((mark) => timeMark(mark, step)) },
           {
             ...axis,
+            label: t('axis_time'),
+            values: (_plot, marks, _axis, _space, step) => marks.map((mark) => timeMark(mark, step)),
+          },
+          {
+            ...axis,
+            label: t('axis_money', { currency }),
             size: 72,
             values: (_plot, values) => values.map((value) => rounded({ amount: String(value), currency })),
           },

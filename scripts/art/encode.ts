@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { type Config, optimize } from 'svgo';
 import { type Job, type Output, ROOT } from './plan.ts';
-import { type IconRule, VECTOR_LIMIT_BYTES } from './recipes.ts';
+import { type IconCut, type IconRule, VECTOR_LIMIT_BYTES } from './recipes.ts';
 
 /** Drawn at twice the size and reduced: neighbouring shapes then leave no hairline between them. */
 const OVERSAMPLING = 2;
@@ -135,8 +135,13 @@ function icoOf(png: Buffer, sizePixels: number): Buffer {
 }
 
 async function encodeIcon(svg: Buffer, { format, sizePixels, cut }: IconRule): Promise<Buffer> {
-  const drawn = cut === 'full' ? Buffer.from(svg.toString('utf8').replace(/ rx="15"/, '')) : svg;
-  const pixels = await rasterise(drawn, sizePixels);
+  const text = svg.toString('utf8');
+  const drawn = {
+    full: text.replace(/ rx="15"/, ''),
+    rounded: text,
+    badge: text.replaceAll('currentColor', '#fff'),
+  } satisfies Record<IconCut, string>;
+  const pixels = await rasterise(Buffer.from(drawn[cut]), sizePixels);
   const png = await pixels.png({ compressionLevel: 9, effort: 10 }).toBuffer();
   return format === 'ico' ? icoOf(png, sizePixels) : png;
 }

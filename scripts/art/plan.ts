@@ -52,6 +52,7 @@ const DRAWING_DECIMALS = 2;
 const FLAG_DECIMALS = 0;
 
 const APP_ICON = 'art/logo/app-icon.svg';
+const MARK = 'art/logo/mark-mono.svg';
 const FLAG_PACKAGE = 'node_modules/circle-flags';
 
 /** Returns the names of the drawings in a folder of `art/`, sorted, without extension. */
@@ -152,7 +153,9 @@ function flagOutputs(): Output[] {
 
 function brandOutputs(): Output[] {
   const vector = { type: 'vector', limitBytes: VECTOR_LIMIT_BYTES, precision: DRAWING_DECIMALS } as const;
-  const icons = ICON_RULES.map((rule) => output(`public/brand/${rule.file}`, [APP_ICON], { type: 'icon', ...rule }));
+  const icons = ICON_RULES.map((rule) =>
+    output(`public/brand/${rule.file}`, [rule.cut === 'badge' ? MARK : APP_ICON], { type: 'icon', ...rule }),
+  );
   return [output('public/brand/favicon.svg', [APP_ICON], vector), ...icons];
 }
 

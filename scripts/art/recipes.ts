@@ -32,7 +32,7 @@ export const PICTURE_RULES: readonly PictureRule[] = [
 ];
 
 /** Folders whose drawings stay SVG unless a picture rule takes them. */
-export const VECTOR_KINDS: readonly string[] = ['islands', 'logo', 'marks', 'ranks', 'scenes'];
+export const VECTOR_KINDS: readonly string[] = ['islands', 'logo', 'marks', 'ranks', 'scenes', 'shop'];
 
 /** Folders whose drawings stand on one sheet: a page shows many of them together, and asks for them once. */
 export const SHEET_KINDS: readonly string[] = ['icons', 'payments'];
@@ -77,8 +77,11 @@ export const FLAG_OF_LOCALE: Readonly<Record<string, string>> = {
   'pt-br': 'br',
 };
 
-/** `full` fills the square, for systems that cut their own corners; `rounded` keeps ours. */
-export type IconCut = 'full' | 'rounded';
+/**
+ * `full` fills the square, for systems that cut their own corners; `rounded` keeps ours; `badge` is the mark alone in
+ * white, for systems that read the shape from the transparency and colour it themselves.
+ */
+export type IconCut = 'full' | 'rounded' | 'badge';
 
 export type IconRule = {
   readonly file: string;
@@ -93,6 +96,7 @@ export const ICON_RULES: readonly IconRule[] = [
   { file: 'icon-192.png', format: 'png', sizePixels: 192, cut: 'rounded' },
   { file: 'icon-512.png', format: 'png', sizePixels: 512, cut: 'rounded' },
   { file: 'maskable-512.png', format: 'png', sizePixels: 512, cut: 'full' },
+  { file: 'badge-96.png', format: 'png', sizePixels: 96, cut: 'badge' },
 ];
 
 /** Raise it when the code that makes the outputs changes what comes out: all of them are then made again. */

@@ -10,6 +10,7 @@ import {
   alternatives,
   type EdgePlan,
   type EdgeRegion,
+  hasSeveral,
   PATIENCE,
   passedPattern,
   portSuffix,
@@ -175,16 +176,18 @@ const ANYWAY = {
 } as const;
 
 /** Of several nodes: the way that a request takes; of a single one nothing is gained by giving up early. */
-function ways({ upstreams, studio }: EdgePlan): string[] {
+function ways(plan: EdgePlan): string[] {
+  const { studio } = plan;
+  const several = hasSeveral(plan);
   const studioHosts = alternatives(studio);
-  const reads = upstreams.length === 1 ? [] : [String.raw`"~^\|(?:GET|HEAD)\|(?!backoffice\.)" ${WAYS.read.code};`];
+  const reads = !several ? [] : [String.raw`"~^\|(?:GET|HEAD)\|(?!backoffice\.)" ${WAYS.read.code};`];
   const repeats = [`"~^\\|POST\\|(?:${studioHosts})\\|${REPEATABLE_WRITE.slice(1)}" ${WAYS.repeat.code};`];
   return [
     ...block('map "$http_upgrade|$request_method|$host|$uri" $fairwind_way', [
       'default 0;',
       `"~^[^|]" ${WAYS.socket.code};`,
       ...reads,
-      ...(upstreams.length === 1 ? [] : repeats),
+      ...(several ? repeats : []),
     ]),
     // If nginx names the group instead of a node, no node was sent the request, so any method may be sent again.
     ...block('map "$upstream_addr|$fairwind_way" $fairwind_anyway', [
@@ -197,16 +200,18 @@ function ways({ upstreams, studio }: EdgePlan): string[] {
 }
 
 /**
- * The nodes; those after the first of a studio's wait until it is gone, for one node runs the rounds that players share.
+ * The nodes, or names that are looked up again and stand for those that are there; those after the first of a studio's wait until it is gone, for one node runs the rounds that players share.
  * When all of several have failed, they are tried again through a group that does not count failures.
  */
-function upstreams({ upstreams: nodes }: EdgePlan): string[] {
+function upstreams(plan: EdgePlan): string[] {
+  const { upstreams: nodes, resolver } = plan;
+  const lookedUp = resolver === null ? '' : ' resolve';
   const group = (name: string, failures: number, later: string) =>
     block(`upstream ${name}`, [
       `zone ${name} 64k;`,
       ...nodes.map((node, index) => {
         const state = failures === 0 ? 'max_fails=0' : `max_fails=${failures} fail_timeout=${PATIENCE.rest}s`;
-        return `server ${node} ${state}${index === 0 ? '' : later};`;
+        return `server ${node}${lookedUp} ${state}${index === 0 ? '' : later};`;
       }),
       'keepalive 64;',
     ]);
@@ -214,11 +219,11 @@ function upstreams({ upstreams: nodes }: EdgePlan): string[] {
     ...group(`fairwind${ending}`, failures, ''),
     ...group(`fairwind_studio${ending}`, ofStudio, ' backup'),
   ];
-  return [...both('', PATIENCE.failures, 1), ...(nodes.length === 1 ? [] : both('-anyway', 0, 0))];
+  return [...both('', PATIENCE.failures, 1), ...(hasSeveral(plan) ? both('-anyway', 0, 0) : [])];
 }
 
 function appLocation(plan: EdgePlan, own: EdgeRegion | null): string[] {
-  const several = plan.upstreams.length > 1;
+  const several = hasSeveral(plan);
   const proxy = [
     'proxy_http_version 1.1;',
     'proxy_set_header host $http_host;',
@@ -348,6 +353,7 @@ export function nginxConfiguration(plan: EdgePlan, state: string): string {
       // A request that is led on to its way may have been led to the built-in server before.
       'recursive_error_pages on;',
       ...maps(plan),
+      ...(plan.resolver === null ? [] : [`resolver ${plan.resolver} valid=${PATIENCE.retried}s;`]),
       ...ways(plan),
       ...upstreams(plan),
       ...unknownHost(plan),

@@ -1,5 +1,5 @@
 /** What `npm run edge` is asked for on its command line, checked: a wrong word must not become a configuration. */
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import { parseArgs } from 'node:util';
 import type { EdgeOptions } from './plan.ts';
 
@@ -22,6 +22,7 @@ const OPTIONS = {
   port: { type: 'string' },
   'plain-port': { type: 'string' },
   upstream: { type: 'string', multiple: true },
+  resolver: { type: 'string' },
   certificates: { type: 'string' },
   brotli: { type: 'boolean', default: false },
   state: { type: 'string' },
@@ -52,6 +53,15 @@ function readUpstreams(given: readonly string[]): string[] {
   const twice = given.find((text, index) => given.indexOf(text) !== index);
   if (twice !== undefined) throw new EdgeUsageError(`--upstream "${twice}" is given twice: each node is named once.`);
   return [...given];
+}
+
+/** The name server of the cluster or of the containers. */
+function readResolver(text: string): string {
+  const address = /^(.+?)(?::\d+)?$/.exec(text)?.[1] ?? '';
+  if (isIPv4(address) || (address.startsWith('[') && isIPv6(address.slice(1, -1)))) return text;
+  throw new EdgeUsageError(
+    `--resolver "${text}" is not the address of a name server, such as 10.96.0.10 or [fd00::a].`,
+  );
 }
 
 /** A quote or a line break would end the value in the file that is written. */
@@ -86,7 +96,7 @@ export function readEdgeCommand(args: readonly string[], port: number): EdgeComm
   if (values['plain-port'] !== undefined && certificates === undefined) {
     throw new EdgeUsageError('--plain-port is of use with --certificates only: without them everything is plain.');
   }
-  for (const option of ['state', 'brotli'] as const) {
+  for (const option of ['state', 'brotli', 'resolver'] as const) {
     if (webServer !== 'nginx' && values[option]) throw new EdgeUsageError(`--${option} is of use with nginx only.`);
   }
   return {
@@ -95,6 +105,7 @@ export function readEdgeCommand(args: readonly string[], port: number): EdgeComm
     options: {
       port: readPort('port', values.port ?? (certificates === undefined ? '80' : '443')),
       upstreams: readUpstreams(values.upstream ?? [`127.0.0.1:${port}`]),
+      resolver: values.resolver === undefined ? null : readResolver(values.resolver),
       plainPort: certificates === undefined ? null : readPort('plain-port', values['plain-port'] ?? '80'),
       certificates: certificates === undefined ? null : readFolder('certificates', certificates),
       brotli: values.brotli,

@@ -23,6 +23,8 @@ export interface EdgeOptions {
   port: number;
   /** `host:port` of each node of the built-in server, which answer everything that is not a file. */
   upstreams: readonly string[];
+  /** The name server that nginx asks again and again where the nodes are; null: names are read once, at its start. */
+  resolver: string | null;
   /** Port whose requests are sent on to https; null: nothing listens for them, or Caddy does so by itself. */
   plainPort: number | null;
   /** Folder with `<host>/fullchain.pem` and `privkey.pem`; null: plain http, or Caddy's own certificates. */
@@ -86,10 +88,13 @@ export const PATIENCE = {
 } as const;
 
 /**
- * The studio's rounds are asked for under an id of their own until an answer is known: twice is once. Every other write
- * is sent to another node only when the first one never got it.
+ * The studio's rounds are asked for under an id of their own until an answer is known: twice is once. What the platform
+ * asks of it by POST without changing anything is a read. Every other write is sent to another node only when the first one never got it.
  */
-export const REPEATABLE_WRITE = '^/session/[^/]+/(?:spin|begin|act)$';
+export const REPEATABLE_WRITE = '^/(?:session/[^/]+/(?:spin|begin|act)|api/(?:games|jackpots|round|tables))$';
+
+/** Whether there may be another node: a name that is looked up again may stand for any number. */
+export const hasSeveral = ({ upstreams, resolver }: EdgeOptions): boolean => upstreams.length > 1 || resolver !== null;
 
 /** Every name that is answered. */
 export const allNames = ({ regions, passed }: EdgePlan): string[] => [

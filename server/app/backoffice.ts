@@ -88,6 +88,7 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
     core.jobDefinitions.push(...contentJobs({ database, unitOfWork, clock, desk, publisher, releaseName }));
   const api = createBackofficeApi({
     ...{ staff, cookie, unitOfWork, clock, log },
+    countWrite: (staffId) => limits.consume('writeByStaff', staffId),
     routes: {
       ...sessionRoutes(staff, cookie),
       ...playerRoutes({
@@ -105,7 +106,12 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
         ...{ database, clock, bonuses, review: domains.verification.review },
         limitsOf: domains.protection.limitsOf,
       }),
-      ...caseRoutes({ database, clock, review: domains.verification.review }),
+      ...caseRoutes({
+        database,
+        clock,
+        review: domains.verification.review,
+        standings: domains.protection.standings,
+      }),
       ...orderRoutes({ database, clock, orders }),
       ...affiliateStaffRoutes({
         ...{ database, clock, ledger, seal: core.seal },
@@ -137,7 +143,7 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
       }),
       ...tradingRoutes({ database, clock, requests: domains.betting.requests }),
       ...retentionRoutes({ database, job: RETENTION_JOB }),
-      ...staffRoutes({ database, clock }),
+      ...staffRoutes({ database, clock, auditHeads: core.auditHeads }),
       ...standingRoutes({ clock, messages: domains.correspondence.messages, standings: domains.protection.standings }),
     },
   });

@@ -44,7 +44,7 @@ export function composeBackups(
     await take();
   };
   return {
-    jobs: [defineJob('back-up', takeOne, { cron: BACKUP_CRON })],
+    jobs: [defineJob('back-up', takeOne, { cron: BACKUP_CRON, lane: 'long' })],
     operations: {
       '/backup': async (request) => {
         if (request?.method !== 'POST') return plainAnswer('POST only', 405);

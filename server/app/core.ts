@@ -21,6 +21,7 @@ import {
   type Sessions,
 } from '../modules/session/index.ts';
 import { createSettledReader, type SettledConsumer, type SettledReader } from '../modules/settled/index.ts';
+import { type AuditHeads, createAuditHeads } from '../modules/staff/index.ts';
 import type { JobDefinition, Jobs } from '../ports/jobs.ts';
 import type { Mailer } from '../ports/mail.ts';
 import type { TextSender } from '../ports/text-sender.ts';
@@ -36,9 +37,11 @@ import {
   type Hub,
   type Tickets,
 } from '../realtime/index.ts';
+import { type Callbacks, createCallbacks } from './callbacks.ts';
 import type { AppParts } from './parts.ts';
 
 export interface Core {
+  auditHeads: AuditHeads;
   config: Config;
   database: Database;
   unitOfWork: UnitOfWork;
@@ -66,6 +69,8 @@ export interface Core {
   /** What pages can follow on the socket: each domain adds its own. */
   topicSources: TopicSource[];
   tickets: Tickets;
+  /** Addresses that vendors outside are given. */
+  callbacks: Callbacks;
   log: Logger;
   /** Logs a warning, as parts that do not know the logger do. */
   warn(message: string, details: Record<string, unknown>): void;
@@ -152,6 +157,7 @@ export function createCore(config: Config, parts: AppParts): Core {
   const ledger = createLedger(clock);
   return {
     config,
+    auditHeads: createAuditHeads({ database, file: config.auditHeadsFile, clock, log }),
     database,
     unitOfWork,
     ledger,
@@ -174,6 +180,7 @@ export function createCore(config: Config, parts: AppParts): Core {
     hub,
     topicSources,
     tickets,
+    callbacks: createCallbacks(config),
     log,
     warn: (message, details) => log.warn(details, message),
   };

@@ -1,13 +1,13 @@
 /** Games: the vendors that serve them, the catalogue, play for money, jackpots, favourites and wins. */
 import type { Hono } from 'hono';
 import type { RegionId } from '#shared/regions/index.ts';
+import type { WeightedKind } from '#shared/wagering.ts';
 import { createHub88Aggregator, hub88Routes } from '../adapters/games/hub88/index.ts';
 import { createSoftswissAggregator, softswissRoutes } from '../adapters/games/softswiss/index.ts';
 import { createInProcessWallet, createStudioAggregator, gameVendorRoutes } from '../adapters/games/studio/index.ts';
 import { betbyRoutes, createBetby, readPublicKey } from '../adapters/sportsbook/betby/index.ts';
 import { createWalletCalls } from '../http/metrics.ts';
 import { createAchievements } from '../modules/achievements/index.ts';
-import type { WeightedKind } from '../modules/bonuses/index.ts';
 import {
   createGameDirectory,
   createGamesContent,
@@ -114,6 +114,7 @@ export async function composeGames(
     mayStake: guards.mayStake,
     emitBalance: wallet.emitBalance,
     noteWin: createAchievements(clock).noteWin,
+    winFloorCents: config.winFloorCents,
     broadcast: hub.broadcast,
     onFreeRound: bonuses.onFreeRound,
     onSettled: core.settled.poke,
@@ -170,7 +171,7 @@ export async function composeGames(
         ...{ database, players, clock, mayPlay: guards.mayPlay, renewAdmission: admission.renew },
         ...{ sportsbook, brands },
       }),
-      ...winRoutes(createWins({ database, directory, clock })),
+      ...winRoutes(createWins({ database, directory, clock, floorCents: config.winFloorCents })),
       ...jackpotRoutes(jackpots),
       ...tableRoutes(createTables({ aggregators, directory, clock })),
       ...favouriteRoutes(createFavourites({ database, unitOfWork, directory, clock })),

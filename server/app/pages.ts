@@ -9,10 +9,14 @@ import { contentSecurityPolicy, createReleaseSource, createSite, pageHeaders, ty
 import { supportOf } from './addresses.ts';
 import type { Core } from './core.ts';
 import type { Games } from './games.ts';
+import type { Sport } from './sport.ts';
 
-function composeSite({ config, log }: Core, { listing }: Games): Site {
+function composeSite({ config, log }: Core, { listing }: Games, { matchStanding }: Sport): Site {
   if (config.devSiteUrl !== undefined) return createDevSite(config.devSiteUrl);
-  return createSite(config, (error) => log.error({ error }, 'page failed'), listing.has);
+  return createSite(config, (error) => log.error({ error }, 'page failed'), {
+    isVendorGame: listing.has,
+    matchStanding,
+  });
 }
 
 function composeEditor({ config }: Core, site: Site) {
@@ -43,10 +47,10 @@ function composePreviews({ config, database, clock }: Core) {
   });
 }
 
-export function composePages(core: Core, games: Games, publisher: Publisher | null) {
+export function composePages(core: Core, games: Games, sport: Sport, publisher: Publisher | null) {
   const { config, database, clock, limits, log, mail } = core;
   const { environment } = config;
-  const site = composeSite(core, games);
+  const site = composeSite(core, games, sport);
   const { secret } = config.publishing;
   return {
     site,

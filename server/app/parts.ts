@@ -6,10 +6,12 @@ import type { VendorFetch } from '../adapters/vendor-fetch.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection } from '../db/index.ts';
 import type { PostbackFetch } from '../modules/affiliates/index.ts';
+import type { ProviderRoute } from '../modules/orders/index.ts';
 import type { Desk, Publisher } from '../modules/publishing/index.ts';
 import type { RateLimits } from '../modules/session/index.ts';
 import type { Mailer } from '../ports/mail.ts';
 import type { StudioFactory } from '../ports/studio-host.ts';
+import type { OutsideProviders } from './provider-routes.ts';
 
 export interface AppParts {
   connection: Connection;
@@ -32,6 +34,9 @@ export interface AppParts {
   openidFetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** How requests reach the payment vendor; the network unless told. */
   paymentFetch?: VendorFetch;
+  /** Adapters of payment providers outside, and who stands in for whom; the rows of `provider-routes.ts` unless told. */
+  paymentAdapters?: OutsideProviders;
+  paymentRoutes?: readonly ProviderRoute[];
   /** How postbacks reach partners' servers; the network unless told. */
   postbackFetch?: PostbackFetch;
   /** How pushes reach the push services; the network unless told. */

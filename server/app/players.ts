@@ -41,10 +41,21 @@ export function composePlayers(
     totalBalance,
     endLaunches: (transaction, playerId) => expireTokens(transaction, playerId, clock.now()),
     attribute,
+    checkPerson: admission.checkPerson,
   });
   const security = createSecurity({ database, clock, limits, sessions, secondFactors, letters, messages });
   const mailbox = mailboxOf(config);
-  const registrations = createRegistrations({ database, clock, limits, letters, seal, players, invites, mailbox });
+  const registrations = createRegistrations({
+    database,
+    clock,
+    limits,
+    letters,
+    seal,
+    players,
+    invites,
+    admission,
+    mailbox,
+  });
   const entry = createEntry(sessions, cookies, security.tellNewPlace, admission.check);
   const passkeys = createPasskeys(database, clock);
   const phones = createPhones({ database, clock, limits, seal, sender: core.texts });
@@ -72,7 +83,7 @@ export function composePlayers(
     routes: {
       ...sessionRoutes({ sessions, entry, players, cookies }),
       ...openAuthRoutes(openAuth),
-      ...registrationRoutes({ registrations, invites, phones, entry, admission, originOf }),
+      ...registrationRoutes({ registrations, invites, phones, entry, originOf }),
       ...playerRoutes(players, originOf, admission.check),
       ...securityRoutes({ database, clock, limits, sessions, entry, secondFactors, passkeys, security }),
       ...pushRoutes({ database, clock, sender: pushSender }),

@@ -59,3 +59,5 @@ export function composeSport(
   const routes = { ...sportRoutes(parts, betting, isSimulated, isOffered), ...alertRoutes(parts) };
   return { ...sport, betting, routes };
 }
+
+export type Sport = ReturnType<typeof composeSport>;

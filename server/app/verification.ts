@@ -34,6 +34,8 @@ export function composeVerification(
           vendor: createVeriff({ ...config.veriff, log, ...(kycFetch ? { send: kycFetch } : {}) }),
           log,
         });
+  // The vendor posts its decisions from outside; the route checks its signature.
+  if (checks !== null) core.callbacks.hand(checks.webhookPath);
   const readMedia = createMediaReader();
   const verification = createVerification({ ...shared, readMedia, hasVendor: checks !== null });
   const review = createReview(shared);

@@ -188,6 +188,12 @@ function isSecret(text: string): boolean {
   return text.length >= SECRET_MINIMUM_LENGTH && new Set(text).size >= SECRET_MINIMUM_DIFFERENT && !isRepeated;
 }
 
+/** Words and runs that stand in examples, never in 32 random characters. */
+const PLACEHOLDER = /[<>\s…]|your|change|secret|example|placeholder|passw|abcdefg|01234567|12345678|(.)\1{5}/i;
+
+/** Whether a text was copied from an example instead of made by a generator. */
+export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
+
 export const secretList: Variable<readonly [string, ...string[]]> = {
   wanted: `${sharedSecret.wanted}; older ones that still open what they sealed follow, each after a |`,
   secret: true,
@@ -314,19 +320,50 @@ export const openidProviders: Variable<readonly OpenidSettings[]> = {
   wanted:
     'a JSON list such as [{"id":"harbour","issuer":"https://id.harbour.example","client_id":"…","client_secret":"…","name":"Harbour ID"}], each id and issuer once',
   secret: true,
-  read(text) {
-    let list: unknown;
-    try {
-      list = JSON.parse(text);
-    } catch {
-      // Said as what is wanted.
-      return undefined;
-    }
-    if (!Array.isArray(list)) return undefined;
-    const rows = list.map(readOpenid).filter((row) => row !== null);
-    const isUnique = (of: (row: OpenidSettings) => string) => new Set(rows.map(of)).size === list.length;
-    return isUnique(({ id }) => id) && isUnique(({ issuer }) => issuer) ? rows : undefined;
-  },
+  read: (text) => readRows(text, readOpenid, [({ id }) => id, ({ issuer }) => issuer]),
+};
+
+/** A payment provider outside, whose adapter stands in `OUTSIDE_PROVIDERS` (server/app/provider-routes.ts). */
+export interface PaymentProviderSettings {
+  readonly vendor: string;
+  /** Origin of its API. */
+  readonly url: string;
+  /** Shared with it, or the key that it gave out. */
+  readonly secret: string;
+}
+
+/** One row of PAYMENT_VENDORS, or null when it is not right. */
+function readPaymentVendor(row: unknown): PaymentProviderSettings | null {
+  if (typeof row !== 'object' || row === null) return null;
+  const { vendor, url, secret } = row as Record<string, unknown>;
+  if (typeof vendor !== 'string' || typeof url !== 'string' || typeof secret !== 'string') return null;
+  const origin = httpOrigin.read(url);
+  const isRight = /^[a-z][a-z0-9-]{1,31}$/.test(vendor) && origin !== undefined && isSecret(secret);
+  return isRight && origin !== undefined ? { vendor, url: origin, secret } : null;
+}
+
+/** The rows of a JSON list, each read; undefined when one is not right or two have the same name. */
+function readRows<Row>(
+  text: string,
+  read: (row: unknown) => Row | null,
+  names: readonly ((row: Row) => string)[],
+): readonly Row[] | undefined {
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    // Said as what is wanted.
+    return undefined;
+  }
+  if (!Array.isArray(list)) return undefined;
+  const rows = list.map(read).filter((row) => row !== null);
+  return names.every((of) => new Set(rows.map(of)).size === list.length) ? rows : undefined;
+}
+
+export const paymentVendors: Variable<readonly PaymentProviderSettings[]> = {
+  wanted: `a JSON list such as [{"vendor":"gullpay","url":"https://api.gullpay.example","secret":"…"}], each vendor once with ${sharedSecret.wanted}`,
+  secret: true,
+  read: (text) => readRows(text, readPaymentVendor, [({ vendor }) => vendor]),
 };
 
 /** How many threads render pages. */
@@ -340,6 +377,22 @@ export const crewSize: Variable<number> = {
   wanted: 'a whole number from 0 to 50',
   read: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= 50 ? Number(text) : undefined),
 };
+
+/** A small amount in euro cents. */
+export const euroCents: Variable<bigint> = {
+  wanted: 'a whole number of euro cents from 0 to 100000',
+  read: (text) => (/^\d{1,6}$/.test(text) && Number(text) <= 100_000 ? BigInt(text) : undefined),
+};
+
+/** Some of a list of names, separated by commas. */
+export const nameList = <Name extends string>(names: readonly Name[]): Variable<readonly Name[]> => ({
+  wanted: `names separated by commas, of ${names.join(', ')}`,
+  read(text) {
+    const given = text.split(',').map((name) => name.trim());
+    const known = names.filter((name) => given.includes(name));
+    return known.length === given.length ? known : undefined;
+  },
+});
 
 /** A part of all, such as of the traces that are recorded. */
 export const share: Variable<number> = {

@@ -67,8 +67,12 @@ export interface Connection {
 }
 
 const LIMITS: Limits = { statementMs: 15_000, silenceMs: 20_000 };
-/** So is a transaction in which nothing is said: its node stands still or is cut off, and others wait for its locks. */
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000;
+/**
+ * So is a transaction in which nothing is said: its node stands still or is cut off, and others wait for its locks. As
+ * short as a web server waits for a node, so that whoever is sent to the next one finds the locks free; a node that was
+ * merely slow does its unit of work again.
+ */
+export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** With several servers one that does not answer is left soon. */
 const NEXT_HOST_AFTER_MS = 2_000;

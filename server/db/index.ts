@@ -4,6 +4,7 @@ export { createDatabaseClock, type DatabaseClock } from './clock.ts';
 export { type Connection, connectDatabase, connectInMemory } from './connect.ts';
 export { DirectoryInUseError } from './directory-lock.ts';
 export { eventsAfter, lastSequence } from './events.ts';
+export { joinInstallation } from './installation.ts';
 export { migrate } from './migrate.ts';
 export { dropPartitions, makePartitions, PARTITIONED, partitionsOf } from './partitions.ts';
 export { firstRow, isoInstant, rows, sqlStateOf } from './rows.ts';

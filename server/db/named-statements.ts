@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { IDLE_IN_TRANSACTION, sqlStateOf } from './rows.ts';
 
 /** Texts that vary (lists of placeholders) must not fill the server's memory: what comes later stays unnamed. */
 const MOST_NAMES = 1_000;
@@ -43,8 +44,14 @@ function withoutLimit([config, ...rest]: QueryArguments): QueryArguments {
 const PIPELINED = { pipeline: true } as pg.ClientConfig;
 
 export class PipeliningClient extends pg.Client {
+  /** The driver refuses statements after it without a reason; units of work ask for the reason. */
+  #endedInTransaction: Error | null = null;
+
   constructor(config?: pg.ClientConfig) {
     super({ ...config, ...PIPELINED });
+    this.on('error', (error) => {
+      if (sqlStateOf(error) === IDLE_IN_TRANSACTION) this.#endedInTransaction = error;
+    });
   }
 
   /** What is written until everybody has had their turn leaves as one packet. */
@@ -56,6 +63,8 @@ export class PipeliningClient extends pg.Client {
 
   /** Sends a statement as it is given, a commit without its time limit. */
   protected send(given: QueryArguments): unknown {
+    const hasCallback = given.some((argument) => typeof argument === 'function');
+    if (this.#endedInTransaction !== null && !hasCallback) return Promise.reject(this.#endedInTransaction);
     this.#gather();
     return Reflect.apply(pg.Client.prototype.query, this, withoutLimit(given));
   }

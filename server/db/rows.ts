@@ -21,6 +21,9 @@ export function isoInstant(column: SQL): SQL<string> {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
+/** SQLSTATE of a transaction that PostgreSQL ended, with its connection, because nothing was said in it. */
+export const IDLE_IN_TRANSACTION = '25P03';
+
 /** SQLSTATE of a failed statement, however deep the driver's error is wrapped; null when it is none. */
 export function sqlStateOf(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

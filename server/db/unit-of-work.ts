@@ -1,11 +1,11 @@
 /** One transaction together with the messages that leave when it commits (outbox, design section 6). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { appendEvents, type PendingEvent } from './events.ts';
-import { sqlStateOf } from './rows.ts';
+import { IDLE_IN_TRANSACTION, sqlStateOf } from './rows.ts';
 import type { Database, Emit, Touch, Transaction, UnitOfWork } from './types.ts';
 
-/** Failures that say "try again": serialization failure, deadlock. */
-const RETRYABLE_SQL_STATES = new Set(['40001', '40P01']);
+/** Failures that say "try again": serialization failure, deadlock, a transaction that PostgreSQL ended for its silence. */
+const RETRYABLE_SQL_STATES = new Set(['40001', '40P01', IDLE_IN_TRANSACTION]);
 const ATTEMPTS = 6;
 const BACKOFF_STEP_MS = 5;
 
@@ -43,8 +43,8 @@ export function createUnitOfWork(
 
   return {
     /**
-     * Runs work in a transaction; commits when it resolves, rolls back when it rejects. Serialization failures and
-     * deadlocks are tried again a bounded number of times, so work must have no effect outside its transaction.
+     * Runs work in a transaction; commits when it resolves, rolls back when it rejects. Serialization failures,
+     * deadlocks and transactions that were ended for their silence are tried again a bounded number of times, so work must have no effect outside its transaction.
      */
     async run(work) {
       for (let tries = 1; ; tries += 1) {

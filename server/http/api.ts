@@ -3,16 +3,16 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { CONTRACT, covers, type Endpoint, type SessionScope } from '#shared/contract/index.ts';
+import { IDEMPOTENCY_KEY } from '#shared/contract/intent-acts.ts';
 import { type EndpointName, HEADERS, IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
 import { offers, type RegionId } from '#shared/regions/index.ts';
 import { isOutOfReach } from '../out-of-reach.ts';
 import type { Failure, Result } from '../result.ts';
 import { describeSpan, noteFailure } from '../tracing.ts';
 import { failureAnswer, fileAnswer, jsonAnswer } from './answers.ts';
-import { readFile, readJson } from './body.ts';
+import { HungUp, readFile, readJson } from './body.ts';
 import { docsPage } from './docs.ts';
 import { FileAnswer, type RequestContext, type Route, type Routes } from './handler.ts';
-import { IDEMPOTENCY_KEY } from './money-calls.ts';
 import { type OpenApiDocument, openApiDocument, routeConfigs } from './openapi.ts';
 import { isOwnWrite } from './origin.ts';
 import { ENDPOINT_NEEDS } from './requirements.ts';
@@ -43,6 +43,8 @@ export interface ApiParts {
     now(context: RequestContext): Promise<(Visitor & { lookedUp: 'now' }) | null>;
     lately(context: RequestContext): Promise<Visitor | null>;
   };
+  /** Counts what a player writes. Error: `rate_limited`. */
+  countWrite(playerId: string): Promise<Result<void>>;
   /** The AsyncAPI document of the socket at a domain's origin. */
   socketDocument(origin: string): object;
   log: Logger;
@@ -112,6 +114,10 @@ async function answerOf(
   const lack = lackOf(endpoint, visitor);
   if (lack) return failureAnswer(lack);
 
+  const writer = PATHS[name].method === 'GET' ? null : (visitor?.playerId ?? null);
+  const counted = writer === null ? null : await parts.countWrite(writer);
+  if (counted?.ok === false) return failureAnswer(counted.failure);
+
   const body = endpoint.body ? await readJson(context.req.raw) : null;
   if (body?.ok === false) return failureAnswer(body.failure);
   const input = parseInput(endpoint, { params: context.req.param(), query: context.req.query(), body: body?.value });
@@ -140,6 +146,10 @@ function logHeaders(log: Logger, name: EndpointName, context: ApiContext): void 
 
 /** What is answered where a handler threw; a database out of reach is no fault of the endpoint's. */
 function crashAnswer(error: unknown, name: EndpointName, log: Logger): Response {
+  if (error instanceof HungUp) {
+    log.debug({ endpoint: name }, 'the client hung up');
+    return failureAnswer({ name: 'malformed' });
+  }
   if (isOutOfReach(error)) {
     log.warn({ endpoint: name }, 'the database was out of reach');
     return failureAnswer({ name: 'unavailable' });

@@ -9,29 +9,48 @@ function isJson(contentType: string | null): boolean {
   return /^application\/json\s*(?:;|$)/i.test(contentType ?? '');
 }
 
-/** Reads a body no further than the limit; null when it is longer. */
+/** The client ended its connection within its own request: nobody waits for an answer, and nothing is wrong here. */
+export class HungUp extends Error {
+  override readonly name = 'HungUp';
+}
+
+/** Reads a body no further than the limit; null when it is longer. @throws HungUp when the client ends it */
 async function readLimited(request: Request, maximumBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) return null;
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength;
-    if (length > maximumBytes) return null;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.byteLength;
+      if (length > maximumBytes) return null;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw new HungUp('the body ended before its end', { cause: error });
   }
   return Buffer.concat(chunks, length);
 }
 
-/** What any part of the server takes at most; most take less. */
+/** What any part of the server takes of text at most; most take less. */
 const CHUNKED_MAXIMUM_BYTES = BODY_MAXIMUM_BYTES;
 
+/** A file on its way to an endpoint, which reads it within a bound of its own. */
+const isUpload = (request: Request): boolean =>
+  /^(?:image\/|video\/|application\/(?:pdf|octet-stream))/i.test(request.headers.get('content-type') ?? '') &&
+  new URL(request.url).pathname.startsWith('/api/');
+
 /**
- * A request that is sent in chunks, read whole: with its length, as those that name it come. The request of Hono's Node
+ * A request that names no length, in chunks or without a body, read whole: with its length, as those that name it come. The request of Hono's Node
  * server is none of the platform's own, so what builds another from it (`bodyLimit`, for a body without a length) fails.
+ * @param always whether one that names its length is read whole too: an app that reads by itself cannot tell a client that
+ * hung up from a failure of its own
  * @returns the request itself when it names its length; null when it is longer than any part of the server takes
+ * @throws HungUp when the client ends it
  */
-export async function wholeRequest(request: Request): Promise<Request | null> {
-  if (!request.headers.has('transfer-encoding') || request.body === null) return request;
+export async function wholeRequest(request: Request, always: boolean): Promise<Request | null> {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const isNamed = request.headers.has('content-length');
+  if (isRead || (isNamed && !always) || isUpload(request) || request.body === null) return request;
   const bytes = await readLimited(request, CHUNKED_MAXIMUM_BYTES);
   if (bytes === null) return null;
   const headers = new Headers([...request.headers]);

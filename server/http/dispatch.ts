@@ -10,7 +10,7 @@ import { commonHeaders, type SiteRequest } from '../site/index.ts';
 import { inRequestSpan, noteFailure, type TracedRequest } from '../tracing.ts';
 import { failureAnswer, plainAnswer } from './answers.ts';
 import type { ApiBindings } from './api.ts';
-import { wholeRequest } from './body.ts';
+import { HungUp, wholeRequest } from './body.ts';
 import { clientAddress, isFromPrivateNetwork, isTrustedProxy } from './client.ts';
 import type { Destination, HostTable } from './hosts.ts';
 import type { Metrics } from './metrics.ts';
@@ -32,6 +32,8 @@ export interface DispatchParts {
   previews: { fetch(request: Request, where: SiteRequest): Promise<Response | null> };
   /** Everything under `/vendor`. */
   vendors: FetchApp;
+  /** Whether a path of theirs was given to a vendor outside: it answers on the main domain, to everybody. */
+  isCallback(path: string): boolean;
   /** The lists of the vendors' games. */
   vendorGames: { answer(request: Request, region: RegionId): Response };
   studio: FetchApp | null;
@@ -97,6 +99,9 @@ type PartName =
   | 'refused';
 type Answer = { part: PartName; response: Response };
 
+/** Apps of vendors, theirs and ours, which read their bodies by themselves. */
+const VENDOR_KINDS: ReadonlySet<Destination['kind']> = new Set(['payment', 'coins', 'mifinity', 'identity']);
+
 /** Creates the dispatcher. */
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { config, hosts, log, metrics } = parts;
@@ -141,7 +146,8 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     if (destination.kind === 'unknown') return { part: 'refused', response: plainAnswer('Unknown host', 421) };
     const operation = visit.internal ? await parts.operations(visit.path, visit.request) : null;
     if (operation !== null) return { part: 'operations', response: operation };
-    if (visit.internal && isBelow(visit.path, '/vendor')) {
+    const isPublic = destination.kind === 'region' && destination.region === 'main' && parts.isCallback(visit.path);
+    if (isPublic || (visit.internal && isBelow(visit.path, '/vendor'))) {
       return { part: 'vendors', response: await parts.vendors.fetch(visit.request) };
     }
     if (destination.kind === 'region') return region(visit, destination.region);
@@ -161,6 +167,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     try {
       return await route(visit, destination);
     } catch (error) {
+      if (error instanceof HungUp) return { part: 'refused', response: failureAnswer({ name: 'malformed' }) };
       noteFailure(error);
       log.error({ error, path: loggedPath(visit.path) }, 'request failed');
       return { part: 'refused', response: failureAnswer({ name: 'internal' }) };
@@ -176,17 +183,22 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 
   async function answer(given: Request, address: string | undefined): Promise<Response> {
     const started = performance.now();
-    const whole = await wholeRequest(given);
+    const url = new URL(given.url);
+    const host = given.headers.get('host') ?? url.host;
+    const destination = hosts.resolve(host);
+    const isOfVendor = VENDOR_KINDS.has(destination.kind) || isBelow(url.pathname, '/vendor');
+    const whole = await wholeRequest(given, isOfVendor).catch((error: unknown) => {
+      if (error instanceof HungUp) return null;
+      throw error;
+    });
     const request = whole ?? given;
-    const url = new URL(request.url);
-    const host = request.headers.get('host') ?? url.host;
     const client = clientAddress(address, request.headers.get('x-forwarded-for'), config.trustedProxies);
     const near = isFromPrivateNetwork(address, request.headers, config.trustedProxies);
     const visit: Visit = { request, path: url.pathname, host, client, near, internal: near && hosts.isInternal(host) };
     const { part, response } =
       whole === null
         ? { part: 'refused', response: failureAnswer({ name: 'too_large' }) }
-        : await safely(visit, hosts.resolve(host));
+        : await safely(visit, destination);
     const seconds = (performance.now() - started) / 1_000;
     metrics.observe(part, request.method, response.status, seconds);
     // Paths without their query: tickets and tokens travel there.

@@ -22,7 +22,7 @@ export interface Metrics {
   /** Counts one answered request. */
   observe(part: string, method: string, status: number, seconds: number): void;
   /** Keeps what the last check of the ledger in this process found. */
-  noteLedgerCheck(problems: number): void;
+  noteLedgerCheck(scope: 'onward' | 'whole', problems: number): void;
   answer(): Promise<Response>;
 }
 
@@ -135,7 +135,8 @@ export function createMetrics(observed: Observed): Metrics {
   observeInstallation(registry, observed.figures);
   const problems = new Gauge({
     name: 'fairwind_ledger_problems',
-    help: 'What the last check of the ledger in this process found not to hold',
+    help: 'What the last check of the ledger in this process found not to hold, since the checkpoint or as a whole',
+    labelNames: ['scope'],
     registers: [registry],
   });
   collectDefaultMetrics({ register: registry });
@@ -213,7 +214,7 @@ export function createMetrics(observed: Observed): Metrics {
     observe(part, method, status, seconds) {
       duration.observe({ part, method: METHODS.has(method) ? method : 'other', status: String(status) }, seconds);
     },
-    noteLedgerCheck: (found) => problems.set(found),
+    noteLedgerCheck: (scope, found) => problems.set({ scope }, found),
     async answer() {
       return new Response(await registry.metrics(), {
         headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },

@@ -1,9 +1,7 @@
 /** What names each call of a player that moves money or coins: the same call again has one effect (docs/architecture.md). */
+import type { IntentAct } from '#shared/contract/intent-acts.ts';
 import type { EndpointName } from '#shared/contract/paths.ts';
 import type { WriteName } from './handler.ts';
-
-/** What may stand in the header: 8 to 128 letters, digits, `-` or `_`, such as a UUID. The one rule for every call. */
-export const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/;
 
 /** `header`: a key of the client's. `path`, `body`: what the call is about can happen once by itself. */
 type NamedBy = 'header' | 'path' | 'body';
@@ -24,4 +22,4 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NamedBy>>> = {
   referBet: 'header',
   answerBetOffer: 'path',
   cashOutBet: 'header',
-} satisfies Partial<Record<WriteName, NamedBy>>;
+} satisfies Partial<Record<WriteName, NamedBy>> & Record<IntentAct, 'header'>;

@@ -3,12 +3,13 @@ import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ERRORS, type ErrorName } from '#shared/contract/errors.ts';
 import { CONTRACT, type Endpoint } from '#shared/contract/index.ts';
+import { IDEMPOTENCY_KEY } from '#shared/contract/intent-acts.ts';
 import { type EndpointName, HEADERS, IDEMPOTENCY_HEADER, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
 import { SHAPES } from '#shared/contract/shapes.ts';
 import { closeTuples, DOCUMENT_INFO, TAGS, tagOf } from '../api-description.ts';
 import { referToShapes } from '../schema-components.ts';
 import type { JsonSchema } from '../schema-examples.ts';
-import { IDEMPOTENCY_KEY, MONEY_CALLS } from './money-calls.ts';
+import { MONEY_CALLS } from './money-calls.ts';
 import { withExamples } from './openapi-examples.ts';
 import { ENDPOINT_NEEDS } from './requirements.ts';
 

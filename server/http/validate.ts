@@ -1,8 +1,8 @@
 /** Holding a request against the contract's schemas; what is wrong is said by field. */
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/contract/index.ts';
-import { VALIDATION_KEYS, type ValidationKey } from '#shared/contract/validation.ts';
-import { fail, ok, type Result } from '../result.ts';
+import { type Hint, VALIDATION_KEYS, type ValidationKey } from '#shared/contract/validation.ts';
+import { boundsOf, fail, ok, type Result } from '../result.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -16,13 +16,24 @@ function lengthKey(issue: Issue): ValidationKey | undefined {
 /** A field that is not there or empty, or a box that must be ticked and is not (spec section 5). */
 function isMissing({ code, input }: Issue): boolean {
   if (typeof input === 'string') return input.trim() === '';
-  return (code === 'invalid_type' && input === undefined) || input === false;
+  return input === undefined || (code === 'invalid_value' && input === false) || input === null;
 }
 
-/** The form's message key of an issue, else its own code. */
-function keyOf(issue: Issue): string {
+/** The form's message key of an issue. */
+function keyOf(issue: Issue): ValidationKey {
   const known = VALIDATION_KEYS.find((key) => key === issue.message);
-  return known ?? (isMissing(issue) ? 'validation_required' : (lengthKey(issue) ?? issue.code));
+  return known ?? (isMissing(issue) ? 'validation_required' : (lengthKey(issue) ?? 'validation_incorrect'));
+}
+
+/** What fills the hint of a rule of several fields. */
+const ruleVariables = (issue: Issue): Hint['variables'] => (issue.code === 'custom' ? (issue.params ?? {}) : {});
+
+/** The bound that a text's length misses. */
+function lengthBound(issue: Issue): Hint['variables'] {
+  if (issue.code === 'too_small' && issue.origin === 'string') {
+    return issue.minimum === 1 ? {} : { minimum: Number(issue.minimum) };
+  }
+  return issue.code === 'too_big' && issue.origin === 'string' ? { maximum: Number(issue.maximum) } : {};
 }
 
 function fieldsOf(issue: Issue): string[] {
@@ -34,8 +45,13 @@ function fieldsOf(issue: Issue): string[] {
 const FIELDS_MAXIMUM = 20;
 
 function failureOf(issues: readonly Issue[]): Result<never> {
-  const entries = issues.flatMap((issue) => fieldsOf(issue).map((field): [string, string] => [field, keyOf(issue)]));
-  return fail('invalid', undefined, Object.fromEntries(entries.slice(0, FIELDS_MAXIMUM)));
+  const found = issues.flatMap((issue) => fieldsOf(issue).map((field) => ({ field, issue }))).slice(0, FIELDS_MAXIMUM);
+  const fields = Object.fromEntries(found.map(({ field, issue }) => [field, keyOf(issue)]));
+  const bounds = found.map(({ field, issue }) => {
+    const variables = lengthKey(issue) === keyOf(issue) ? lengthBound(issue) : ruleVariables(issue);
+    return [field, variables] as const;
+  });
+  return fail('invalid', boundsOf(bounds), fields);
 }
 
 export interface RawInput {

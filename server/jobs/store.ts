@@ -1,6 +1,6 @@
 /** The table of jobs. */
 import { sql } from 'drizzle-orm';
-import { type Database, firstRow, type Queryable, rows } from '../db/index.ts';
+import { type Database, type Queryable, rows } from '../db/index.ts';
 import type { JobOptions, Jobs } from '../ports/jobs.ts';
 
 export interface ClaimedJob {
@@ -25,18 +25,22 @@ export const createJobs = (now: () => Date): Jobs => ({
   },
 });
 
-/**
- * Takes the job that is due for longest and that nobody is at.
- * @param names what this node knows how to do: in a rolling restart others may know more
- */
-export async function claimDue(
-  database: Database,
-  { names, node, now, until }: { names: readonly string[]; node: string; now: Date; until: Date },
-): Promise<ClaimedJob | null> {
-  const row = await firstRow<{ job_id: string; name: string; data: unknown; tries: number }>(
+interface Claim {
+  /** What this node knows how to do: in a rolling restart others may know more. */
+  names: readonly string[];
+  node: string;
+  now: Date;
+  until: Date;
+  /** How many at most. */
+  limit: number;
+}
+
+/** Takes the jobs that are due for longest and that nobody is at, in their order. */
+export async function claimDue(database: Database, { names, node, now, until, limit }: Claim): Promise<ClaimedJob[]> {
+  const found = await rows<{ job_id: string; name: string; data: unknown; tries: number; due_at: string }>(
     database,
     sql`update jobs set claimed_by = ${node}::uuid, claimed_until = ${instant(until)}, tries = jobs.tries + 1
-      where job_id = (
+      where job_id in (
         select job_id from jobs
         where failed_at is null and due_at <= ${instant(now)}
           and (claimed_until is null or (claimed_until < ${instant(now)} and claimed_by <> ${node}::uuid))
@@ -44,10 +48,12 @@ export async function claimDue(
             names.map((name) => sql`${name}`),
             sql`, `,
           )})
-        order by due_at limit 1 for update skip locked
-      ) returning job_id::text, name, data, tries`,
+        order by due_at limit ${limit}::integer for update skip locked
+      ) returning job_id::text, name, data, tries, extract(epoch from due_at)::text as due_at`,
   );
-  return row && { jobId: row.job_id, name: row.name, data: row.data, tries: row.tries };
+  return found
+    .sort((one, other) => Number(one.due_at) - Number(other.due_at))
+    .map(({ job_id: jobId, name, data, tries }) => ({ jobId, name, data, tries }));
 }
 
 const isOurs = (jobId: string, node: string) => sql`job_id = ${jobId}::uuid and claimed_by = ${node}::uuid`;
@@ -57,8 +63,9 @@ export async function keepClaims(database: Database, node: string, until: Date):
   await database.execute(sql`update jobs set claimed_until = ${instant(until)} where claimed_by = ${node}::uuid`);
 }
 
-export async function removeJob(database: Database, jobId: string, node: string): Promise<void> {
-  await database.execute(sql`delete from jobs where ${isOurs(jobId, node)}`);
+export async function removeJobs(database: Database, jobIds: readonly string[], node: string): Promise<void> {
+  await database.execute(sql`delete from jobs where claimed_by = ${node}::uuid
+    and job_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(jobIds)}::jsonb))`);
 }
 
 /** Lets a job wait for its next time. `error`: why it was not done; null when it was, and its tries begin anew. */
@@ -78,7 +85,7 @@ export async function giveUp(database: Database, jobId: string, node: string, er
     error = ${error} where ${isOurs(jobId, node)}`);
 }
 
-/** Sees to it that a job that recurs waits, no longer than until its next time. */
+/** Sees to it that a job that recurs waits, no longer than until its next time; what it missed it does once. */
 export async function ensureRecurring(database: Database, name: string, next: Date): Promise<void> {
   await database.execute(sql`insert into jobs (name, key, data, due_at)
     values (${name}, 'recurring', 'null', ${instant(next)})

@@ -15,22 +15,35 @@ export interface Jobs {
   cancel(transaction: Transaction, name: string, key: string): Promise<void>;
 }
 
+/**
+ * Which jobs wait for one another. `prompt`: few and short, begun within a second. `mass`: thousands at a moment, taken in
+ * batches. `long`: of minutes. A lane that is full keeps no other waiting.
+ */
+export type Lane = 'prompt' | 'mass' | 'long';
+
 /** What is done under a name. */
 export interface JobDefinition<Data = unknown> {
   name: string;
   /** Does it, at least once: a node may end between its work and the note of it. What it throws has it tried again. */
   handle(data: Data): Promise<unknown>;
+  /** Does some of them at once, all or none: in one transaction. What it throws has each of them done by itself. */
+  together?(data: readonly Data[]): Promise<unknown>;
   /** When it is done by itself: five fields in UTC, as cron has them. */
   cron?: string;
   /** How often it is done by itself, ms. */
   everyMs?: number;
+  /** `prompt` unless told. */
+  lane?: Lane;
 }
 
-/** What is done under a name; `cron` has it done by itself at its times. */
+/** What is done under a name; `cron` has it done by itself at its times, of those that it missed once. */
 export function defineJob<Data>(
   name: string,
   handle: (data: Data) => Promise<unknown>,
-  when: Pick<JobDefinition, 'cron' | 'everyMs'> = {},
+  { together, ...when }: Pick<JobDefinition<Data>, 'cron' | 'everyMs' | 'lane' | 'together'> = {},
 ): JobDefinition {
-  return { name, handle: handle as JobDefinition['handle'], ...when };
+  return {
+    ...{ name, handle: handle as JobDefinition['handle'], ...when },
+    ...(together === undefined ? {} : { together: together as NonNullable<JobDefinition['together']> }),
+  };
 }

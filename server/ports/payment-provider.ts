@@ -8,8 +8,10 @@ import type { Result } from '../result.ts';
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * What a vendor may say of a payment. `chargeback`: the payer's bank took it back. `refund`: it was given back.
- * `returned`: a payout that was paid came back. `surplus`: more came for a payment that is over.
+ * What a vendor may say of a payment. `success`: its amount is all that has come, or was sent. `chargeback`: the payer's
+ * bank took it back. `refund`: it was given back. `returned`: a payout came back. `surplus`: more came for a payment that
+ * is over, a won dispute too. Of money that went back, a notice with an id says the amount that went with it, an answer
+ * to `status` all that has gone back so far.
  */
 export const NOTICE_STATUSES = ['pending', 'success', 'fail', 'chargeback', 'refund', 'returned', 'surplus'] as const;
 export type NoticeStatus = (typeof NOTICE_STATUSES)[number];
@@ -86,6 +88,8 @@ export interface Payer {
   /** ISO 3166, two letters. */
   country: string;
   postcode: string;
+  /** Null: told within the address. */
+  town: string | null;
   address: string;
 }
 
@@ -159,6 +163,9 @@ export type WebhookReading =
   | { ok: true; ask: string }
   | { ok: false; reason: 'invalid_signature' | 'stale' | 'invalid_body' };
 
+/** A question before the money is taken: whether a payment may be completed. */
+export type QuestionReading = { ok: true; paymentId: string } | Extract<WebhookReading, { ok: false }>;
+
 export interface PaymentProvider {
   /** Names the adapter: a `vendor` of the method table, and `payment:<vendor>` in the ledger. */
   readonly vendor: string;
@@ -182,4 +189,9 @@ export interface PaymentProvider {
   statement?(day: string): Promise<Result<StatementLine[]>>;
   /** Checks the signature and the age of a webhook over its raw body, and reads it. */
   readWebhook(headers: Headers, body: string, now: Date): WebhookReading;
+  /**
+   * Reads the question of a vendor that asks before it takes the money, checked as a webhook is. Left out by vendors that
+   * ask nothing: what they bring for a player who may not deposit any more goes back.
+   */
+  readQuestion?(headers: Headers, body: string, now: Date): QuestionReading;
 }

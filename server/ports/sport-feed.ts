@@ -2,6 +2,7 @@
  * What a provider of sport data tells: messages as official feeds have them (docs/integrating.md). Each is of one producer
  * and one fixture, numbered within the fixture; a receiver drops what it has had.
  */
+import type { ResultChances } from '#shared/sport/cash-out.ts';
 import type { Lineups, MatchFacts, Side, Sport } from '#shared/sport/facts.ts';
 import type { LegResult } from '#shared/sport/results.ts';
 import type { ScoreChance } from '#shared/sport/same-match.ts';
@@ -53,6 +54,11 @@ export interface FeedOutcome {
   odds: string | null;
   /** Without margin, at full stake: what a unit staked at odds of one is expected to bring back in winnings. */
   probability: number;
+  /**
+   * How likely it ends in each way (won, half won, stake back, half lost); the rest is lost. Without it nothing that depends
+   * on a market that can give stakes back is bought from players.
+   */
+  chances?: ResultChances;
 }
 
 /** A market that is sent carries all its outcomes; one that is not is unchanged. */

@@ -50,6 +50,7 @@ const EVENTS: Readonly<Record<RealtimeType, string>> = {
   'tournament/status': 'A tournament begins or ends',
   notification: 'A notification for the player',
   payment: 'A payment of the player has moved on',
+  bets: 'Bets of the player have changed: placed, sold or ended, here or elsewhere',
 };
 
 type ControlType = z.infer<typeof controlSchema>['type'] | z.infer<typeof topicFrameSchema>['type'];

@@ -8,7 +8,7 @@ import { respondWithFile } from './respond.ts';
 /** The folder of a release that holds the console. */
 export const CONSOLE_FOLDER = 'console';
 const ENTRY = 'index.html';
-const FILE = /^\/(?:assets\/[\w.-]+|[\w-]+\.(?:svg|png|ico|webmanifest))$/;
+const FILE = /^\/(?:assets\/[\w.-]+|[\w-]+\.(?:js|svg|png|ico|webmanifest))$/;
 
 /** Nothing but our own files: no inline code, no frame, no other host. */
 const POLICY = [

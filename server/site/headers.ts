@@ -1,4 +1,5 @@
 /** The security headers of pages and files (design section 4, CSP as a header per region). */
+import { HANDED_TO_GAMES } from '#shared/game-frame.ts';
 import type { RegionId, VendorDirective } from '#shared/regions/index.ts';
 import type { Config } from '../config.ts';
 import type { SiteManifest } from './manifest.ts';
@@ -64,7 +65,7 @@ export function pageHeaders(config: Pick<Config, 'studioUrl' | 'gameVendors' | '
   const games = ['self', ...quotedOrigins(frameOrigins(config))].join(' ');
   const checks = quotedOrigins(checkOrigins(config)).join(' ');
   return {
-    'permissions-policy': `fullscreen=(${games}), autoplay=(${games}), camera=(${checks}), microphone=(${checks}), geolocation=(), payment=(), usb=()`,
+    'permissions-policy': `${HANDED_TO_GAMES.map((feature) => `${feature}=(${games})`).join(', ')}, camera=(${checks}), microphone=(${checks}), geolocation=(), payment=(), usb=()`,
     'cross-origin-opener-policy': 'same-origin',
   };
 }

@@ -10,7 +10,7 @@ import { localeCookie, localeOfCookie, wantedLocale } from './locale.ts';
 import { MANIFEST_FILE } from './manifest.ts';
 import { createMovedPages } from './moved.ts';
 import { createReleaseSource, type Release, type ReleaseSource } from './releases.ts';
-import { type Place, pageFile, type Resolution, resolvePath } from './resolve.ts';
+import { type MatchAddress, type Place, pageFile, type Resolution, resolvePath } from './resolve.ts';
 import { respondWithFile } from './respond.ts';
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
 
@@ -74,15 +74,25 @@ type PageOf = Extract<Resolution, { kind: 'page' }>;
 const LAST_RESORT =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>500</title><p>An error occurred while showing the error page.</p><p><a href="/">Home</a></p></html>';
 
+/** What the site asks of the rest of the server to answer an address. */
+export interface SiteKnowledge {
+  /** Whether an outside vendor has a game of that code, and the region offers it. */
+  isVendorGame(code: string, region: RegionId): boolean;
+  /** Whether a match can still be watched or bet on, has ended, or was never named by a feed. */
+  matchStanding(fixtureId: string): Promise<'open' | 'ended' | 'unknown'>;
+}
+
+/** For a site that is served without a backend. */
+const NO_KNOWLEDGE: SiteKnowledge = { isVendorGame: () => false, matchStanding: async () => 'unknown' };
+
 /**
  * Creates the site.
- * @param onError hears of what went wrong behind an error page.
- * @param isVendorGame whether an outside vendor has a game of that code, and the region offers it.
+ * @param onError receives what went wrong behind an error page.
  */
 export function createSite(
   config: SiteConfig,
   onError: (error: unknown) => void,
-  isVendorGame: (code: string, region: RegionId) => boolean = () => false,
+  { isVendorGame, matchStanding }: SiteKnowledge = NO_KNOWLEDGE,
 ): Site {
   const releases: ReleaseSource = createReleaseSource(config.siteDirectory);
   const files: SiteFiles = createSiteFiles();
@@ -117,7 +127,7 @@ export function createSite(
   /**
    * The not-found page in the language of the prefix, else of an unprefixed page, else of the domain.
    */
-  async function notFound(visit: Visit, prefix: LocaleCode | undefined): Promise<Response> {
+  async function notFound(visit: Visit, prefix: LocaleCode | undefined, status: 404 | 410 = 404): Promise<Response> {
     const { region, request, release } = visit;
     const { wanted, vary } = unprefixedLocale(visit);
     const locale = prefix ?? wanted;
@@ -126,9 +136,9 @@ export function createSite(
     const headers = await pageHeadersOf(visit);
     if (prefix === undefined) addVary(headers, vary);
     headers.set('cache-control', prefix === undefined ? 'private, no-cache' : 'no-cache');
-    if (version !== null) return respondWithFile(request, version, files, headers, 404);
+    if (version !== null) return respondWithFile(request, version, files, headers, status);
     headers.set('content-type', 'text/plain; charset=utf-8');
-    return new Response(request.method === 'HEAD' ? null : '404', { status: 404, headers });
+    return new Response(request.method === 'HEAD' ? null : `${status}`, { status, headers });
   }
 
   function redirect(status: 302 | 308, location: string, extra: Record<string, string> = {}): Response {
@@ -166,9 +176,16 @@ export function createSite(
     return respondWithFile(request, version, files, headers);
   }
 
-  /** What answers for a page that does not stand. */
-  async function absentPage(visit: Visit, { locale, instead }: PageOf): Promise<Response> {
-    if (instead !== undefined) return redirect(302, instead);
+  /** A match without a page: its view while it can be watched, 410 once it has ended, 404 if it never existed. */
+  async function absentMatch(visit: Visit, locale: LocaleCode | undefined, match: MatchAddress): Promise<Response> {
+    const standing = await matchStanding(match.fixtureId);
+    if (standing === 'open') return redirect(302, match.view);
+    return notFound(visit, locale, standing === 'ended' ? 410 : 404);
+  }
+
+  /** The answer for a page whose file does not exist. */
+  async function absentPage(visit: Visit, { locale, match }: PageOf): Promise<Response> {
+    if (match !== undefined) return absentMatch(visit, locale, match);
     return (await movedPage(visit, locale)) ?? notFound(visit, locale);
   }
 

@@ -9,14 +9,20 @@ import { fixtureIdIn, matchView } from '#shared/sport/match-address.ts';
 
 export type Resolution =
   /**
-   * A prebuilt page; `file` is relative to the site's folder. Whether it exists is for the caller to see; where it does not,
-   * `instead` is the address that answers for it.
+   * A prebuilt page; `file` is relative to the site's folder. Whether the file exists is for the caller to see. `match` is set
+   * for the page of a match, which exists only for some hours before the match begins.
    */
-  | { kind: 'page'; file: string; locale: LocaleCode | undefined; instead?: string }
+  | { kind: 'page'; file: string; locale: LocaleCode | undefined; match?: MatchAddress }
   /** A shared file, tried in this order. */
   | { kind: 'asset'; files: readonly string[]; locale: LocaleCode | undefined }
   | { kind: 'redirect'; status: 302 | 308; location: string }
   | { kind: 'missing'; locale: LocaleCode | undefined };
+
+/** A match by its identifier, and the address of its view below the page of sport. */
+export interface MatchAddress {
+  fixtureId: string;
+  view: string;
+}
 
 export interface Place {
   region: RegionId;
@@ -79,7 +85,7 @@ function resolveGame(
   return { kind: 'redirect', status: 302, location: localePath(playPath(code, 'real'), locale) + search };
 }
 
-/** A match's own page while it is to come; else its view below the page of sport. */
+/** The page of a match, with the address of its view for when the page does not exist. */
 function resolveMatch(
   path: string,
   parameter: string,
@@ -91,8 +97,8 @@ function resolveMatch(
   if (id === null) return { kind: 'missing', locale };
   const query = new URLSearchParams(search);
   query.set('bt-path', matchView(id));
-  const instead = `${localePath(pathOf('sport'), locale)}?${query}`;
-  return { kind: 'page', file: pageFile(region, locale, path), locale, instead };
+  const view = `${localePath(pathOf('sport'), locale)}?${query}`;
+  return { kind: 'page', file: pageFile(region, locale, path), locale, match: { fixtureId: id, view } };
 }
 
 /** One shell per locale; code and mode are checked here. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { uuid } from '../contract/scalars.ts';
 import { REGION_IDS } from '../regions/index.ts';
+import { WEIGHED } from '../wagering.ts';
 import { at, done, money, reason, reasonOnly } from './scalars.ts';
 
 export const CAMPAIGN_KINDS = [
@@ -82,7 +83,6 @@ export const FREE_ROUND_CENTS = [20, 40, 60, 80, 100] as const;
 const FREE_BET_ODDS = { least: 101, most: 1_000 } as const;
 export const BET_FORMS = ['any', 'single', 'combo'] as const;
 
-const WEIGHED = ['slot', 'table', 'live', 'instant'] as const;
 const TITLE_LENGTH = 60;
 
 const ofCampaign = z.strictObject({ campaign_id: uuid });

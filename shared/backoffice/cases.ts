@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { uuid } from '../contract/scalars.ts';
 import { at, documentVerdict, done, flagged, money, reason } from './scalars.ts';
 
-export const CASE_QUEUES = ['document', 'flag', 'order', 'round', 'contact', 'referral'] as const;
+export const CASE_QUEUES = ['document', 'flag', 'order', 'round', 'contact', 'referral', 'person', 'offer'] as const;
 export const APPROVAL_KINDS = [
   'balance',
   'round',
   'invite',
   'role',
+  'disable',
+  'link',
   'campaign',
   'market',
   'free_rounds',

@@ -86,6 +86,8 @@ export const staffContentEndpoints = {
           title: z.string(),
           updated: z.string(),
           state: z.enum(['coming', 'running', 'ended']),
+          /** Null: it has begun. */
+          starts: at.nullable(),
           status: z.enum(['announced', 'open']),
         }),
       ),
@@ -125,7 +127,13 @@ export const staffContentEndpoints = {
       rename: z.strictObject({ to: alias, gives_up_address: z.boolean() }).optional(),
       reason,
     }),
-    response: z.object({ draft_id: z.string().nullable(), alias: z.string(), faults: z.array(fault) }),
+    response: z.object({
+      draft_id: z.string().nullable(),
+      /** What the next save goes on from; null: nothing is kept. */
+      version: z.number().nullable(),
+      alias: z.string(),
+      faults: z.array(fault),
+    }),
     errors: ['not_publishing', 'not_found', 'content_changed', 'content_busy', 'content_exists', 'invalid'],
   },
   removeContent: {

@@ -8,6 +8,9 @@ export const RANGES = ['day', 'week', 'month'] as const;
 
 export const dashboardQuery = z.strictObject({
   range: z.enum(RANGES).default('day'),
+  /** Own days in place of the range, both of them counted, in UTC. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
   region: z.string().max(20).optional(),
   currency: currency.default('EUR'),
   /** Whether a demonstration's simulated players count too (ADR 0123). */
@@ -17,16 +20,19 @@ export const dashboardQuery = z.strictObject({
     .transform((text) => text === 'true'),
 });
 
-const shares = z.array(
-  z.object({
-    name: z.string(),
-    stakes: z.string(),
-    payouts: z.string(),
-    ggr: z.string(),
-    before: z.string(),
-    rounds: z.number(),
-  }),
-);
+const share = z.object({
+  name: z.string(),
+  stakes: z.string(),
+  payouts: z.string(),
+  ggr: z.string(),
+  before: z.string(),
+  rounds: z.number(),
+});
+const shares = z.array(share);
+
+/** So many of a currency for a euro. */
+export const perEuro = z.string().regex(/^(?!0+(?:\.0+)?$)\d{1,8}(?:\.\d{1,8})?$/);
+const dayRate = z.object({ currency, per_euro: z.string(), day: z.iso.date() });
 
 export const staffFigureEndpoints = {
   dashboard: {
@@ -35,11 +41,13 @@ export const staffFigureEndpoints = {
     query: dashboardQuery,
     response: z.object({
       since: at,
+      /** The end of the last day. */
+      until: at,
       now: at,
       currency: z.string(),
       figures: z.array(
         z.object({
-          name: z.enum(['ggr', 'ngr', 'deposits', 'active', 'bonus']),
+          name: z.enum(['ggr', 'ngr', 'deposits', 'withdrawals', 'active', 'bonus']),
           value: z.string(),
           before: z.string(),
           count: z.number(),
@@ -49,9 +57,20 @@ export const staffFigureEndpoints = {
       ),
       /** Running totals at the end of each step. */
       steps: z.array(z.object({ at, ggr: z.number(), ngr: z.number(), before: z.number(), future: z.boolean() })),
+      /** All currencies together, in euro. */
+      totals: z.object({
+        figures: z.array(
+          z.object({ name: z.enum(['ggr', 'ngr', 'deposits', 'withdrawals', 'bonus']), value: z.string() }),
+        ),
+        /** The rates that were used: of each currency that of its day. */
+        rates: z.array(dayRate),
+        /** Currencies in which something happened, and which no rate is there for: they are in no total. */
+        left_out: z.array(currency),
+      }),
       regions: shares,
       products: shares,
-      games: shares,
+      /** With the game's name; null: it is in no catalogue, or no game. */
+      games: z.array(share.extend({ title: z.string().nullable() })),
       providers: z.array(
         z.object({
           name: z.string(),
@@ -73,6 +92,26 @@ export const staffFigureEndpoints = {
     file: true,
     response: csv,
     errors: [],
+  },
+  rates: {
+    summary: 'What a euro was worth on the newest days that rates were entered for, and who entered them',
+    permission: 'see_dashboard',
+    response: z.object({ rates: z.array(dayRate.extend({ by: z.string(), at })) }),
+    errors: [],
+  },
+  setRates: {
+    summary: 'Enter the rates of a day; totals over several currencies use them',
+    permission: 'set_rates',
+    body: z.strictObject({
+      day: z.iso.date(),
+      rates: z
+        .array(z.strictObject({ currency: currency.exclude(['EUR']), per_euro: perEuro }))
+        .min(1)
+        .max(40),
+      reason,
+    }),
+    response: done,
+    errors: ['invalid'],
   },
   segments: {
     summary: 'Saved filters of players, each with how many it holds',
@@ -126,6 +165,8 @@ export const staffFigureEndpoints = {
           late: z.boolean(),
         }),
       ),
+      /** Changes of content that are planned. */
+      content: z.array(z.object({ kind: z.string(), alias: z.string(), at, by: z.string(), reason: z.string() })),
     }),
     errors: [],
   },

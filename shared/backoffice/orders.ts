@@ -1,10 +1,8 @@
 /** Payments that wait for a person, what was decided of them, and the days of providers held against the ledger. */
 import { z } from 'zod';
 import { uuid } from '../contract/scalars.ts';
+import { ORDER_REFUSALS } from '../order-reasons.ts';
 import { at, done, money, reason } from './scalars.ts';
-
-/** Why a withdrawal can be refused, each with words that the player reads. */
-export const ORDER_REFUSALS = ['documents_missing', 'unverified', 'shared_account', 'unplayed'] as const;
 
 const ofCase = z.strictObject({ case_id: uuid });
 

@@ -99,6 +99,8 @@ export const STAFF_PATHS = {
   payStatement: { method: 'POST', path: '/api/affiliate-statements/{statement_id}/pay' },
   // Figures
   dashboard: { method: 'GET', path: '/api/dashboard' },
+  rates: { method: 'GET', path: '/api/rates' },
+  setRates: { method: 'POST', path: '/api/rates' },
   exportDashboard: { method: 'GET', path: '/api/dashboard/export' },
   // Trading sport
   tradingFixtures: { method: 'GET', path: '/api/trading/fixtures' },

@@ -19,6 +19,7 @@ export const PERMISSIONS = {
   suspend_players: 'alone',
   keep_segments: 'alone',
   see_dashboard: 'alone',
+  set_rates: 'alone',
   trade_sport: 'alone',
   settle_markets: 'two',
   make_campaigns: 'two',
@@ -57,6 +58,7 @@ export const ROLES = {
     'settle_rounds',
     'keep_segments',
     'see_dashboard',
+    'set_rates',
   ],
   risk: [
     'find_players',
@@ -99,6 +101,7 @@ export const ROLES = {
     'suspend_players',
     'keep_segments',
     'see_dashboard',
+    'set_rates',
     'trade_sport',
     'settle_markets',
     'make_campaigns',

@@ -1,7 +1,7 @@
 /** Players as staff see them: masked, until somebody says why they look. */
 import { z } from 'zod';
 import { currency, uuid } from '../contract/scalars.ts';
-import { at, csv, done, fromPlace, money, ofPlayer, reason, reasonOnly } from './scalars.ts';
+import { at, csv, done, fromPlace, ledgerAmount, money, ofPlayer, reason, reasonOnly } from './scalars.ts';
 
 /** What is shown only on request, each look with a reason. */
 export const REVEALED_FIELDS = ['name', 'email', 'phone', 'birthday', 'address'] as const;
@@ -49,10 +49,11 @@ const ledgerRow = z.object({
   source: z.string(),
   external_id: z.string(),
   details: z.record(z.string(), z.string()),
-  entries: z.array(z.object({ account: z.string(), owner: z.enum(['player', 'house']), amount: money })),
-  /** What it moves for the player. */
-  amount: money,
-  after: money.nullable(),
+  /** A bet by its number and matches, a game by its title; null: the source says it. */
+  subject: z.string().nullable(),
+  entries: z.array(z.object({ account: z.string(), owner: z.enum(['player', 'house']), amount: ledgerAmount })),
+  /** What it moves for the player, by unit: coins can become a bonus in one transfer. */
+  moved: z.array(z.object({ amount: ledgerAmount, after: ledgerAmount.nullable() })),
   hash: z.string(),
   previous_hash: z.string(),
 });
@@ -61,7 +62,8 @@ const flag = z.object({ case_id: z.string(), reason: z.string(), details: z.reco
 
 export const staffPlayerEndpoints = {
   findPlayers: {
-    summary: 'Players by the beginning of name, e-mail, phone, id or nickname, by payment or device; or by a filter',
+    summary:
+      'Players by words of the name, e-mail, phone, id, nickname, payment, card, bet, device or address; or by a filter',
     permission: 'find_players',
     query: playerFilter.extend({ q: z.string().max(120).optional(), segment: uuid.optional() }),
     response: z.object({ players: z.array(listedPlayer), more: z.boolean(), ms: z.number() }),
@@ -89,7 +91,7 @@ export const staffPlayerEndpoints = {
         manager: z.string().nullable(),
         may_have_manager: z.boolean(),
       }),
-      balances: z.array(z.object({ purse: z.string(), amount: money })),
+      balances: z.array(z.object({ purse: z.string(), amount: ledgerAmount })),
       totals: z.object({ deposits: money, deposit_count: z.number(), net: money }),
       flags: z.array(flag),
       /** Other accounts that a device of theirs has logged in to. */
@@ -109,7 +111,7 @@ export const staffPlayerEndpoints = {
   },
   playerLedger: {
     summary: 'A player’s transfers, newest first',
-    permission: 'find_players',
+    permission: 'reveal_players',
     params: ofPlayer,
     query: fromPlace,
     response: z.object({ rows: z.array(ledgerRow), total: z.number() }),
@@ -117,14 +119,14 @@ export const staffPlayerEndpoints = {
   },
   checkLedger: {
     summary: 'Reckon a player’s hash chain again',
-    permission: 'find_players',
+    permission: 'reveal_players',
     params: ofPlayer,
     response: z.object({ holds: z.boolean(), transfers: z.number(), problems: z.array(z.string()), at }),
     errors: ['not_found'],
   },
   exportLedger: {
     summary: 'A player’s transfers as a table',
-    permission: 'find_players',
+    permission: 'reveal_players',
     params: ofPlayer,
     file: true,
     response: csv,
@@ -132,9 +134,12 @@ export const staffPlayerEndpoints = {
   },
   playerPayments: {
     summary: 'A player’s payments, newest first',
-    permission: 'find_players',
+    permission: 'reveal_players',
     params: ofPlayer,
+    query: fromPlace,
     response: z.object({
+      /** The place of the next page; null: this is the last. */
+      older: z.string().nullable(),
       payments: z.array(
         z.object({
           id: z.string(),
@@ -155,12 +160,26 @@ export const staffPlayerEndpoints = {
     summary: 'A player’s bets and rounds, newest first',
     permission: 'find_players',
     params: ofPlayer,
+    query: z.strictObject({
+      before: z
+        .string()
+        .regex(/^\d{1,17}_.{1,200}$/)
+        .optional(),
+    }),
     response: z.object({
+      /** The place of the next page; null: this is the last. */
+      older: z.string().nullable(),
       rounds: z.array(
         z.object({
+          kind: z.enum(['round', 'bet']),
           provider: z.string(),
+          /** Of a bet its id. */
           round_id: z.string(),
+          /** What people quote. */
+          number: z.string(),
           game_code: z.string(),
+          /** The game, or the matches of a bet. */
+          title: z.string(),
           stake: money,
           payout: money,
           status: z.string(),

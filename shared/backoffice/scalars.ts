@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { currency, uuid } from '../contract/scalars.ts';
 import { BASE_LANGUAGES, type BaseLanguage } from '../regions/index.ts';
+import { UNIT_CODES } from '../units.ts';
 import { REFUSAL_REASONS } from '../verification.ts';
 
 /** Why somebody does it: every write has one, and the audit log keeps it. */
@@ -13,11 +14,15 @@ export const documentVerdict = z.strictObject({
   outcome: z.enum(['accept', 'refuse']),
   refusal: z.enum(REFUSAL_REASONS).optional(),
   note: z.string().trim().max(400).optional(),
+  /** The last day that the paper is good for; asked for with papers of identity that are accepted. */
+  valid_until: z.iso.date().optional(),
   reason,
 });
 export const done = z.object({});
 export const ofPlayer = z.strictObject({ player_id: uuid });
 export const money = z.object({ amount: z.string(), currency });
+/** An amount of the ledger: money, loyalty points (XLP) or coins (XCN). */
+export const ledgerAmount = z.object({ amount: z.string(), currency: z.enum(UNIT_CODES) });
 export const at = z.string();
 /** What somebody answers players in. */
 export const language = z.enum(BASE_LANGUAGES as readonly [BaseLanguage, ...BaseLanguage[]]);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { uuid } from '../contract/scalars.ts';
 import { ROLE_NAMES } from './permissions.ts';
-import { at, csv, done, language, reason, reasonOnly } from './scalars.ts';
+import { at, csv, language, reason, reasonOnly } from './scalars.ts';
 
 const role = z.enum(ROLE_NAMES);
 const ofStaff = z.strictObject({ staff_id: uuid });
@@ -53,20 +53,20 @@ export const staffStaffEndpoints = {
     errors: ['not_found', 'staff_forbidden'],
   },
   disableStaff: {
-    summary: 'Take a person’s access away at once',
+    summary: 'Take a person’s access away at once; of one who manages staff a second one decides',
     permission: 'manage_staff',
     params: ofStaff,
     body: reasonOnly,
-    response: done,
+    response: asked,
     errors: ['not_found', 'staff_forbidden'],
   },
   staffLink: {
-    summary: 'A new one-time link for a person who was invited and has not come in',
+    summary: 'A new one-time link for who was invited and has not come in; to manage staff a second one decides',
     permission: 'manage_staff',
     params: ofStaff,
     body: reasonOnly,
-    response: z.object({ link: z.string() }),
-    errors: ['not_found', 'staff_exists'],
+    response: asked,
+    errors: ['not_found', 'staff_forbidden', 'staff_exists'],
   },
   audit: {
     summary: 'What staff did, newest first',

@@ -35,14 +35,14 @@ export const achievementSchema = z.object({
 export const achievementEndpoints = {
   achievement: {
     summary: 'An achievement the player has completed',
-    scope: 'full',
+    scope: 'withdraw-only',
     params: z.object({ benefit_id: z.string().min(1).max(64) }),
     response: z.object({ result: achievementSchema }),
     errors: ['unauthenticated', 'not_found'],
   },
   missions: {
     summary: 'All achievements with the player’s progress',
-    scope: 'full',
+    scope: 'withdraw-only',
     response: z.object({
       result: z.array(
         z.object({

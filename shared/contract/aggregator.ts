@@ -201,6 +201,8 @@ export type GameFrameMessage =
       payout: string;
       currency: string;
     }
+  /** A round has begun that is not shown to its end: what the page knows of its money waits until it is. */
+  | { type: 'game/showing'; showing: boolean }
   | { type: 'game/error'; status: StudioStatus }
   | { type: 'game/deposit' }
   /** The player wants to check a round; `round` are the fields of the verifier, as a query. */

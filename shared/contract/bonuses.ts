@@ -1,5 +1,6 @@
 /** Bonuses: what a player may have, and has. */
 import { z } from 'zod';
+import { OFFER_REASONS, OFFER_STATES } from './offer-states.ts';
 import { isoDate, signedAmount } from './scalars.ts';
 
 const decimal = z.string();
@@ -45,7 +46,7 @@ export const bonusSchema = z.object({
   title: z.string().nullable(),
   kind: z.string(),
   product: z.enum(['casino', 'sport']),
-  status: z.enum(['active', 'completed', 'expired', 'cancelled', 'revoked', 'lost']),
+  status: z.enum(['active', 'completed', 'expired', 'cancelled', 'revoked', 'lost', 'withdrawn', 'excluded']),
   amount: decimal,
   /** What is left of it and what it has won: lost when it is given up. */
   held: decimal,
@@ -73,7 +74,7 @@ export const freeRoundsSchema = z.object({
   title: z.string().nullable(),
   game_code: z.string(),
   game_title: z.string(),
-  status: z.enum(['active', 'used', 'expired', 'cancelled', 'revoked']),
+  status: z.enum(['active', 'used', 'expired', 'cancelled', 'revoked', 'withdrawn', 'excluded']),
   /** Of one round. */
   stake: decimal,
   rounds: z.number().int(),
@@ -121,12 +122,26 @@ export const campaignCashbackSchema = z.object({
   ),
 });
 
+export const offerStandingSchema = z.object({
+  offer_id: z.string(),
+  state: z.enum(OFFER_STATES),
+  reason: z.enum(OFFER_REASONS).nullable(),
+  /** The moment of a reason that has one. */
+  at: z.string().nullable(),
+});
+
 export const bonusEndpoints = {
   bonuses: {
     summary: 'What bonuses the player may have, and has',
-    scope: 'full',
+    scope: 'withdraw-only',
+    query: z.object({ offer_id: z.string().max(64).optional() }),
     response: z.object({
       offers: z.array(bonusOfferSchema),
+      /**
+       * Of the offers that every player can come to have: also of those that are not open to this one now. And of the one
+       * that was asked for by its `offer_id`.
+       */
+      standings: z.array(offerStandingSchema),
       result: z.array(bonusSchema),
       free_rounds: z.array(freeRoundsSchema),
       cashback: z.array(campaignCashbackSchema),
@@ -138,7 +153,14 @@ export const bonusEndpoints = {
     scope: 'full',
     body: z.strictObject({ code: z.string().min(1).max(64) }),
     response: z.object({ benefit_id: z.string() }),
-    errors: ['unauthenticated', 'not_offered', 'bonus_code_unknown', 'bonus_code_used'],
+    errors: [
+      'unauthenticated',
+      'bonus_code_unknown',
+      /** Its variables are those of a standing: `state`, and `reason` and `at` where it has them. */
+      'offer_not_open',
+      'bonus_given_near',
+      'rate_limited',
+    ],
   },
   cancelBonus: {
     summary: 'Give a bonus up; what it holds is lost',

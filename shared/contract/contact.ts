@@ -24,7 +24,7 @@ export const CONTACT_TRAP = 'website';
 /** The hints each field can show; the page carries them hidden and the server shows those that apply. */
 export const CONTACT_HINTS = {
   name: ['validation_required', 'validation_max_length'],
-  email: ['validation_required', 'validation_incorrect_email', 'validation_max_length'],
+  email: ['validation_required', 'validation_incorrect_email', 'validation_min_length', 'validation_max_length'],
   topic: ['validation_required'],
   message: ['validation_required', 'validation_min_length', 'validation_max_length'],
 } as const satisfies Record<ContactField, readonly ValidationKey[]>;

@@ -52,6 +52,8 @@ export const dailyBonusesSchema = z.object({
   ends_at: z.string(),
   ends_in_ms: z.number().int(),
   currency,
+  /** The first day that could be taken: of who joined this month the day they did, of a guest today's. */
+  first_day: z.number().int(),
   items: z.array(dailyItemSchema),
   /** Null for a guest. */
   own: z
@@ -71,7 +73,7 @@ export const dailyBonusesSchema = z.object({
 export const dailyBonusEndpoints = {
   dailyBonuses: {
     summary: 'The bonus map of the month, by the calendar of the player’s region',
-    scope: 'full',
+    scope: 'withdraw-only',
     guests: true,
     response: dailyBonusesSchema,
     errors: ['not_offered'],

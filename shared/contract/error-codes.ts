@@ -59,12 +59,18 @@ export const ERROR_CODES = {
   deposit_limit: 3000005,
   provider_unavailable: 3000006,
   bonus_code_unknown: 3000100,
-  bonus_code_used: 3000101,
+  /** Its standing (`state`, `reason`, `at`) says why. */
+  offer_not_open: 3000101,
+  /** Given once to a person, household, device and means of payment: it waits for a person's decision. */
+  bonus_given_near: 3000107,
   /** It was used, has run out, or is another player's. */
   free_bet_gone: 3000102,
   free_bet_odds: 3000103,
   /** A single where it is for combos, a combo where it is for singles, or a system. */
   free_bet_form: 3000104,
+  bonus_stake_above: 3000105,
+  /** A round that bonus money pays for would be raised above its highest stake. */
+  bonus_raise_above: 3000106,
   // Messages
   /** What the law or the account's safety asks to be told cannot be switched off. */
   message_always_sent: 5000100,
@@ -132,6 +138,8 @@ export const ERROR_CODES = {
   limit_not_ready: 5000015,
   register_excluded: 5000016,
   register_unknown: 5000017,
+  person_excluded: 5000018,
+  person_held: 5000019,
   // Sport
   odds_changed: 7000000,
   selection_suspended: 7000001,
@@ -146,6 +154,7 @@ export const ERROR_CODES = {
   legs_uncombinable: 7000010,
   legs_incompatible: 7000011,
   legs_implied: 7000012,
+  bet_payout_above: 7000013,
 } as const satisfies Record<string, number>;
 
 export type ErrorName = keyof typeof ERROR_CODES;

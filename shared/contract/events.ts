@@ -65,6 +65,8 @@ export const REALTIME_DATA = {
   'tournament/status': z.object({ tournament_id: z.string(), status: z.enum(TOURNAMENT_STATUSES) }),
   notification: notificationSchema,
   payment: paymentSchema,
+  /** Bets of the player's have changed: placed, sold or ended, on this device or elsewhere. */
+  bets: z.object({ bet_ids: z.array(z.string()) }),
 } as const;
 
 export type RealtimeType = keyof typeof REALTIME_DATA;

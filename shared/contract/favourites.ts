@@ -16,7 +16,7 @@ export type Favourites = z.infer<typeof answer>;
 export const favouriteEndpoints = {
   favourites: {
     summary: 'The player’s favourites and recently played games',
-    scope: 'full',
+    scope: 'withdraw-only',
     response: answer,
     errors: ['unauthenticated'],
   },

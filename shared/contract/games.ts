@@ -47,6 +47,8 @@ export const gamesEndpoints = {
     response: z.object({
       url: z.string(),
       session_id: uuid,
+      /** Whose game it is: what its frame may do depends on it. */
+      vendor: z.string(),
       origin: z.string(),
       /** What the law asks of this game for whoever plays it: of the domain, and of the country the player lives in. */
       limits: z.object({
@@ -54,6 +56,8 @@ export const gamesEndpoints = {
         stake_maximum: amount.nullable(),
         /** Shortest time between the starts of two rounds, ms. */
         round_minimum_ms: z.number().int(),
+        /** The highest stake that counts towards the wagering of the bonus that the player has; null: no stake is too high. */
+        counted_up_to: amount.nullable(),
         currency,
       }),
     }),

@@ -1,8 +1,8 @@
 /** Identity: sessions, security log, and what players prove themselves with. */
 import { z } from 'zod';
-import { FIELD_LENGTH } from '../constants.ts';
+import { KNOWN_PASSWORD_MAXIMUM } from '../constants.ts';
 import { REGION_IDS, type RegionId } from '../regions/index.ts';
-import { empty, uuid } from './scalars.ts';
+import { codeText, emailText, empty, lineOf, uuid } from './scalars.ts';
 import { loginResult } from './session.ts';
 
 /** What a player is told happened to the protection of their account. */
@@ -43,12 +43,12 @@ const trace = {
   network: z.string().nullable(),
 };
 
-const password = z.string().min(1).max(256);
-const code = z.string().min(1).max(16);
+const password = z.string().min(1).max(KNOWN_PASSWORD_MAXIMUM);
+const code = codeText;
 /** What a link from a mail carries. */
 const token = z.string().max(64);
 /** A name that a player gives to a passkey. */
-const passkeyName = z.string().trim().min(FIELD_LENGTH.passkey.min).max(FIELD_LENGTH.passkey.max);
+const passkeyName = lineOf('passkey');
 /** Options for the browser's own call, and its answer: both are WebAuthn's, and are checked by its rules. */
 const webAuthnOptions = z.object({ options: z.record(z.string(), z.unknown()) });
 export const webAuthnResponse = z.looseObject({
@@ -85,7 +85,7 @@ export const identityEndpoints = {
   askLoginLink: {
     summary: 'Ask for a link that logs in, by mail; the answer is the same whoever has the address',
     scope: 'none',
-    body: z.strictObject({ email: z.string().max(FIELD_LENGTH.email.max) }),
+    body: z.strictObject({ email: emailText }),
     response: empty,
     errors: ['rate_limited', 'unavailable'],
   },
@@ -159,7 +159,7 @@ export const identityEndpoints = {
   recoverPassword: {
     summary: 'Ask for a link to a new password by mail; the answer is the same whoever has the address',
     scope: 'none',
-    body: z.strictObject({ email: z.string().max(FIELD_LENGTH.email.max) }),
+    body: z.strictObject({ email: emailText }),
     response: empty,
     errors: ['rate_limited', 'unavailable'],
   },
@@ -182,7 +182,7 @@ export const identityEndpoints = {
     summary: 'Ask for another e-mail address; it counts once a link sent there was opened',
     scope: 'full',
     fresh: true,
-    body: z.strictObject({ email: z.string().max(FIELD_LENGTH.email.max) }),
+    body: z.strictObject({ email: emailText }),
     response: empty,
     errors: ['unauthenticated', 'rate_limited', 'unavailable'],
   },

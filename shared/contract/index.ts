@@ -15,6 +15,7 @@ import type { ErrorName } from './errors.ts';
 import { favouriteEndpoints } from './favourites.ts';
 import { gamesEndpoints } from './games.ts';
 import { identityEndpoints } from './identity.ts';
+import { intentEndpoints } from './intents.ts';
 import { jackpotEndpoints } from './jackpots.ts';
 import { messageEndpoints } from './messages.ts';
 import { notificationEndpoints } from './notifications.ts';
@@ -77,6 +78,7 @@ export const CONTRACT = {
   ...orderEndpoints,
   ...gamesEndpoints,
   ...winEndpoints,
+  ...intentEndpoints,
   ...jackpotEndpoints,
   ...tableEndpoints,
   ...sportEndpoints,

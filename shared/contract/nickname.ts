@@ -95,11 +95,6 @@ const RESERVED_WORDS: readonly string[] = [
   'system',
 ];
 
-/** A nickname as it is stored: composed letters, single spaces, none at the ends. */
-export function tidyNickname(typed: string): string {
-  return typed.normalize('NFC').trim().replace(/\s+/g, ' ');
-}
-
 /** What makes two nicknames the same one: neither case nor separators nor letters that look alike tell them apart. */
 export function nicknameKey(nickname: string): string {
   const plain = nickname.normalize('NFKC').toUpperCase().toLowerCase();
@@ -135,7 +130,7 @@ function isPersonal(nickname: string, email: string | null): boolean {
 
 /**
  * Why a nickname cannot be taken; null when it can, if nobody has it.
- * @param nickname as {@link tidyNickname} leaves it
+ * @param nickname as `tidyNickname` leaves it
  * @param email the player's own, where there is one
  */
 export function checkNickname(nickname: string, email: string | null): Hint | null {

@@ -10,6 +10,7 @@ export const ORDER_PATHS = {
   startWithdrawal: { method: 'POST', path: '/api/wallet/withdrawals' },
   cancelWithdrawal: { method: 'POST', path: '/api/wallet/withdrawals/{payment_id}/cancel' },
   lockWithdrawals: { method: 'PUT', path: '/api/wallet/withdrawals/lock' },
+  intent: { method: 'GET', path: '/api/intents/{key}' },
   order: { method: 'GET', path: '/api/wallet/orders/{payment_id}' },
   paymentAccounts: { method: 'GET', path: '/api/wallet/accounts' },
   removePaymentAccount: { method: 'DELETE', path: '/api/wallet/accounts/{account_id}' },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { COIN_CODES, NETWORK_CODES } from '../coins.ts';
 import { alias, amount, currency, empty, isoDate, localeCode, signedAmount, uuid } from './scalars.ts';
-import { HANDOVER_ENDINGS, HANDOVER_KINDS, ORDER_STATES, paymentSchema } from './wallet.ts';
+import { HANDOVER_ENDINGS, HANDOVER_KINDS, MOVEMENT_TYPES, ORDER_STATES, paymentSchema } from './wallet.ts';
 
 /** An order with its timeline. */
 export const orderSchema = paymentSchema.extend({
@@ -25,26 +25,18 @@ export const WITHDRAWAL_STEPS = [
   'verification_document_required',
 ] as const;
 
+/**
+ * What holds a deposit closest: a limit of the player's own, the law's, what may be deposited before verification, or a
+ * document that is asked for first.
+ */
+export const DEPOSIT_BOUNDS = ['limit_day', 'limit_week', 'limit_month', 'law', 'verification', 'document'] as const;
+
 const lock = z.object({
   locked: z.boolean(),
   /** When a lift that was asked for takes effect. */
   lifts_at: z.string().nullable(),
 });
 
-/** What a movement is, by its cause. */
-export const MOVEMENT_TYPES = [
-  'deposit',
-  'withdrawal',
-  'withdrawal_returned',
-  'bet',
-  'win',
-  'rollback',
-  'bonus',
-  'correction',
-  'chargeback',
-  'prize',
-  'purchase',
-] as const;
 /** The filters of the history: each is some of the types. */
 export const MOVEMENT_GROUPS = ['all', 'deposits', 'withdrawals', 'play', 'bonuses', 'corrections'] as const;
 
@@ -60,9 +52,15 @@ const movementSchema = z.object({
   /** Of a bet, a win or a bet returned. */
   game_code: z.string().nullable(),
   reference: z.string().nullable(),
+  /** Of a sport bet: what people quote. */
+  bet: z.string().nullable(),
   /** Of a payment; null: it is settled. */
   state: z.enum(ORDER_STATES).nullable(),
+  /** All purses together; of money that moved between them, what became cash. */
   amount: signedAmount,
+  /** What of it was cash, and what bonus money. */
+  cash: signedAmount,
+  bonus: signedAmount,
   currency,
   /** Cash after it; null where no cash moved. */
   balance_after: signedAmount.nullable(),
@@ -133,7 +131,7 @@ export const orderEndpoints = {
     errors: ['unauthenticated', 'not_found'],
   },
   cancelDeposit: {
-    summary: 'Call off a deposit that waits for another device; answers how it stands then',
+    summary: 'Call off a deposit that was started and not paid; answers how it stands then',
     scope: 'withdraw-only',
     params: z.object({ payment_id: uuid }),
     response: paymentSchema,
@@ -149,6 +147,8 @@ export const orderEndpoints = {
       held: amount,
       /** Must be played first. */
       play_once: amount,
+      /** More than this takes deposited money that was not staked, and ends the bonuses that came with a deposit; null: there are none. */
+      ends_bonuses_above: amount.nullable(),
       /** In wagering. */
       bonus: amount,
       accounts: z.array(
@@ -235,13 +235,17 @@ export const orderEndpoints = {
     errors: ['unauthenticated', 'not_found'],
   },
   depositAllowance: {
-    summary: 'What the player may still deposit this month, where the law limits it, and what it asks for first',
+    summary: 'What the player may still deposit and why no more, what the law asks for first, and a deposit left open',
     scope: 'withdraw-only',
     response: z.object({
+      /** By the bound that leaves least; null: there is none beside the method's own. */
       left: amount.nullable(),
       currency,
+      bound: z.object({ reason: z.enum(DEPOSIT_BOUNDS), until: z.string().nullable() }).nullable(),
       /** Whether a deposit waits for the player's word on limits of their own (else error `limits_unanswered`). */
       limit_due: z.boolean(),
+      /** The newest deposit that was started and can still be paid, and where it goes on. */
+      open: z.object({ payment: paymentSchema, redirect_url: z.string() }).nullable(),
     }),
     errors: ['unauthenticated'],
   },

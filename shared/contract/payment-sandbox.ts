@@ -51,6 +51,10 @@ export const sandboxRefundRequest = z.strictObject({ payment_id: uuid });
 /** `POST /api/payments/status` */
 export const sandboxStatusRequest = z.strictObject({ payment_id: uuid });
 
+/** What the vendor asks the merchant before it takes the money of a payment: may it be completed? */
+export const sandboxQuestion = z.strictObject({ payment_id: uuid });
+export const sandboxQuestionAnswer = z.object({ allowed: z.boolean() });
+
 /** `POST /api/statement`: everything that moved on a day (UTC). */
 export const sandboxStatementRequest = z.strictObject({ day: z.iso.date() });
 export const sandboxStatement = z.object({

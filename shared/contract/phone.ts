@@ -3,6 +3,7 @@
  * which a browser loads when a phone field is first used.
  */
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { tidyPhone } from './tidy.ts';
 import type { Hint } from './validation.ts';
 
 /**
@@ -10,7 +11,9 @@ import type { Hint } from './validation.ts';
  * @param country ISO 3166 code of the country whose national notation is read; null: international notation alone.
  */
 export function readPhone(text: string, country: string | null): string | null {
-  const dialled = text.trim().replace(/^00/, '+');
+  // Behind the country's number the zero of the national notation is written in brackets, and not dialled.
+  const signs = tidyPhone(text).replace(/^(\(?(?:\+|00)[^()]*\)?[^()]*)\(0\)/, '$1');
+  const dialled = signs.replace(/[\s()/.·-]+/g, '').replace(/^00/, '+');
   const isKnown = country !== null && isSupportedCountry(country);
   const number = parsePhoneNumberFromString(dialled, {
     extract: false,
@@ -21,6 +24,6 @@ export function readPhone(text: string, country: string | null): string | null {
 
 /** A phone number may be left out; one that is given must exist as a number. */
 export function checkPhone(text: string, country: string | null): Hint | null {
-  if (text.trim() === '' || readPhone(text, country) !== null) return null;
+  if (tidyPhone(text) === '' || readPhone(text, country) !== null) return null;
   return { key: 'validation_incorrect_phone', variables: {} };
 }

@@ -7,7 +7,7 @@ export const FRIEND_STATES = ['joined', 'rewarded', 'over_limit', 'withheld', 'h
 export const referralEndpoints = {
   referrals: {
     summary: 'The player’s own link, its terms, the friends who came by it, and how far their own reward is',
-    scope: 'full',
+    scope: 'withdraw-only',
     response: z.object({
       /** Null while nothing may be advertised to the player: during a break, an exclusion or the like. */
       offer: z

@@ -1,7 +1,9 @@
 /** Schemas that several domains share. */
 import { z } from 'zod';
+import { FIELD_LENGTH } from '../constants.ts';
 import { CURRENCY_CODES, DECIMAL_AMOUNT } from '../money.ts';
 import { LOCALE_CODES, type LocaleCode } from '../regions/locales.ts';
+import { tidyCode, tidyEmail, tidyLine, tidyPhone } from './tidy.ts';
 
 /** A decimal amount of money as a string, e.g. "50.00". */
 export const amount = z.string().max(21).regex(DECIMAL_AMOUNT);
@@ -9,7 +11,19 @@ export const amount = z.string().max(21).regex(DECIMAL_AMOUNT);
 export const signedAmount = z.string().regex(/^-?\d+(?:\.\d+)?$/);
 export const currency = z.enum(CURRENCY_CODES);
 export const localeCode = z.enum(LOCALE_CODES as [LocaleCode, ...LocaleCode[]]);
-export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'validation_required');
+/**
+ * A text of one line that a person types, within the length of its field: the form's own rule reads it by the same
+ * `tidyLine`.
+ */
+export const lineOf = (field: keyof typeof FIELD_LENGTH) =>
+  z.string().overwrite(tidyLine).min(FIELD_LENGTH[field].min).max(FIELD_LENGTH[field].max);
+/** An e-mail address; what it looks like its handler says, by the form's own rule. */
+export const emailText = z.string().overwrite(tidyEmail).max(FIELD_LENGTH.email.max);
+/** A phone number in any notation: longer ones are none. */
+export const phoneText = z.string().overwrite(tidyPhone).max(40, 'validation_incorrect_phone');
+/** A code that was sent, drawn by an app or printed. */
+export const codeText = z.string().overwrite(tidyCode).min(1).max(16);
 export const countryCode = z.string().regex(/^[A-Z]{2}$/);
 export const uuid = z.string().uuid();
 export const alias = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/);

@@ -1,21 +1,53 @@
 /** Session and player: login, registration, profile, language (spec sections 3, 4 and 7). */
 import { z } from 'zod';
-import { AFFILIATE_VALUE_LENGTH, FIELD_LENGTH } from '../constants.ts';
+import { AFFILIATE_VALUE_LENGTH, FIELD_LENGTH, KNOWN_PASSWORD_MAXIMUM } from '../constants.ts';
 import { VERIFICATION_STATUSES } from './events.ts';
 import { standingSchema } from './protection.ts';
-import { countryCode, currency, empty, fingerprint, isoDate, localeCode, signedAmount } from './scalars.ts';
+import {
+  codeText,
+  countryCode,
+  currency,
+  emailText,
+  empty,
+  fingerprint,
+  isoDate,
+  lineOf,
+  localeCode,
+  phoneText,
+  signedAmount,
+} from './scalars.ts';
+import { tidyCode, tidyLine, tidyNickname } from './tidy.ts';
+import { checkPostcode } from './validation.ts';
 
 export const GENDERS = ['female', 'male', 'other'] as const;
 
 export const profileSchema = z.strictObject({
   gender: z.enum(GENDERS),
-  name: z.string().trim().min(FIELD_LENGTH.name.min).max(FIELD_LENGTH.name.max),
-  surname: z.string().trim().min(FIELD_LENGTH.surname.min).max(FIELD_LENGTH.surname.max),
+  name: lineOf('name'),
+  surname: lineOf('surname'),
   birthday: isoDate,
   country: countryCode,
-  postcode: z.string().trim().min(FIELD_LENGTH.postcode.min).max(FIELD_LENGTH.postcode.max),
-  address: z.string().trim().min(FIELD_LENGTH.address.min).max(FIELD_LENGTH.address.max),
+  postcode: lineOf('postcode'),
+  /** Empty: told within the address, before it had a field of its own. */
+  town: z.string(),
+  address: lineOf('address'),
 });
+
+/** Personal info as it is saved: the postcode is one of its country. */
+const savedProfile = profileSchema
+  .extend({ town: lineOf('town'), phone: phoneText.optional() })
+  .check(({ value, issues }) => {
+    const wrong = checkPostcode(value.postcode, value.country);
+    if (wrong) {
+      issues.push({
+        code: 'custom',
+        input: value.postcode,
+        path: ['postcode'],
+        message: wrong.key,
+        params: wrong.variables,
+      });
+    }
+  });
 
 /** User of spec section 3. */
 export const userSchema = z.object({
@@ -51,14 +83,11 @@ export const userSchema = z.object({
   created_at: z.string(),
 });
 
-/** Longest notation of a phone number, with spaces and brackets. */
-const PHONE_LENGTH = 40;
-
 export const loginPayload = z.strictObject({
-  login: z.string().min(1).max(FIELD_LENGTH.login.max),
-  password: z.string().min(1).max(256),
+  login: z.string().overwrite(tidyLine).min(1).max(FIELD_LENGTH.login.max),
+  password: z.string().min(1).max(KNOWN_PASSWORD_MAXIMUM),
   affiliate_tag: z.string().max(AFFILIATE_VALUE_LENGTH).optional(),
-  twofa_code: z.string().max(16).optional(),
+  twofa_code: z.string().overwrite(tidyCode).max(16).optional(),
   /** Whose national notation a phone number is in, where the domain is of no one country. */
   country: countryCode.optional(),
   ...fingerprint,
@@ -66,6 +95,8 @@ export const loginPayload = z.strictObject({
 
 /** Touches older than five years are nobody's. */
 const TOUCH_MAXIMUM_SECONDS = 5 * 366 * 86_400;
+/** A friend's or partner's code, as it was typed. */
+const inviteCode = z.string().overwrite(tidyCode).max(AFFILIATE_VALUE_LENGTH);
 const affiliateValue = z.string().max(AFFILIATE_VALUE_LENGTH);
 /** What the link that brought a player carried beside its tag (spec section 3, Affiliate tracking). */
 export const affiliateFields = z.strictObject({
@@ -83,10 +114,10 @@ export const touchSchema = z.strictObject({
 });
 
 export const registrationPayload = z.strictObject({
-  email: z.string().max(FIELD_LENGTH.email.max),
+  email: emailText,
   /** In any usual notation; stored as E.164. */
-  phone: z.string().max(PHONE_LENGTH).optional(),
-  password: z.string().max(256),
+  phone: phoneText.optional(),
+  password: z.string().max(KNOWN_PASSWORD_MAXIMUM),
   birthday: isoDate,
   country: countryCode,
   currency,
@@ -96,7 +127,7 @@ export const registrationPayload = z.strictObject({
   affiliate: affiliateFields.optional(),
   touches: z.strictObject({ first: touchSchema, last: touchSchema }).optional(),
   /** A friend's or partner's code that the player typed; it counts before any link. */
-  invite_code: affiliateValue.optional(),
+  invite_code: inviteCode.optional(),
   ...fingerprint,
 });
 
@@ -148,6 +179,7 @@ export const sessionEndpoints = {
       'unavailable',
       'underage',
       'rate_limited',
+      'person_excluded',
       'register_excluded',
       'register_unknown',
       'country_not_served',
@@ -159,7 +191,7 @@ export const sessionEndpoints = {
     summary: 'Open the account and log in, with the code that was sent to its address',
     scope: 'second-factor-pending',
     guests: true,
-    body: z.strictObject({ token: registrationToken, code: z.string().min(1).max(16) }),
+    body: z.strictObject({ token: registrationToken, code: codeText }),
     response: loginResult,
     errors: ['registration_over', 'login_taken', 'rate_limited'],
   },
@@ -173,7 +205,7 @@ export const sessionEndpoints = {
   checkInvite: {
     summary: 'Whether a code that would be typed at a registration is a friend’s or a partner’s; null: nobody’s',
     scope: 'none',
-    body: z.strictObject({ code: affiliateValue.min(1) }),
+    body: z.strictObject({ code: inviteCode.min(1) }),
     response: z.object({ by: z.enum(['friend', 'partner']).nullable() }),
     errors: ['rate_limited'],
   },
@@ -187,11 +219,12 @@ export const sessionEndpoints = {
     summary: 'Personal info; once complete, only support changes name and birthday',
     scope: 'full',
     /** Without `phone` the number stays; an empty one is forgotten. */
-    body: profileSchema.extend({ phone: z.string().max(PHONE_LENGTH).optional() }),
+    body: savedProfile,
     response: z.object({ user: userSchema }),
     errors: [
       'unauthenticated',
       'underage',
+      'person_excluded',
       'profile_locked',
       'country_not_served',
       'country_served_elsewhere',
@@ -208,14 +241,14 @@ export const sessionEndpoints = {
   confirmPhone: {
     summary: 'Confirm the phone number with the code; from then on it logs in',
     scope: 'full',
-    body: z.strictObject({ code: z.string().min(1).max(16) }),
+    body: z.strictObject({ code: codeText }),
     response: empty,
     errors: ['unauthenticated', 'phone_taken'],
   },
   saveNickname: {
     summary: 'What the player is called where others can read it; at most once a day',
     scope: 'full',
-    body: z.strictObject({ nickname: z.string().max(256) }),
+    body: z.strictObject({ nickname: z.string().overwrite(tidyNickname).max(256) }),
     response: z.object({ user: userSchema }),
     errors: ['unauthenticated', 'nickname_changed_lately'],
   },

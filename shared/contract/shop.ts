@@ -35,7 +35,7 @@ export const shopItemSchema = z.object({
 export const shopEndpoints = {
   shop: {
     summary: 'What the shop sells for coins, with what the player is short of',
-    scope: 'full',
+    scope: 'withdraw-only',
     guests: true,
     response: z.object({
       /** The player's; null for a guest. */

@@ -11,7 +11,7 @@ const alerts = z.record(z.enum(SPORT_ALERTS), z.boolean());
 export const sportAlertEndpoints = {
   sportFavourites: {
     summary: 'The matches, leagues and teams that the player marked, the newest last',
-    scope: 'full',
+    scope: 'withdraw-only',
     response: answer,
     errors: ['unauthenticated'],
   },
@@ -31,7 +31,7 @@ export const sportAlertEndpoints = {
   },
   sportAlerts: {
     summary: 'What of matches and bets the player is told',
-    scope: 'full',
+    scope: 'withdraw-only',
     response: z.object({ alerts }),
     errors: ['unauthenticated'],
   },

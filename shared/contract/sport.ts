@@ -1,6 +1,7 @@
 /** The sportsbook: what can be bet on, and bets. */
 import { z } from 'zod';
-import { WHOLE_SHARE } from '../sport/cash-out.ts';
+import { BET_LISTS, MOST_LEGS } from '../sport/bets.ts';
+import { TOLERANCES, WHOLE_SHARE } from '../sport/cash-out.ts';
 import { SPORTS } from '../sport/facts.ts';
 import { ACCEPT_RULES } from '../sport/odds.ts';
 import { REQUEST_STATUSES } from '../sport/requests.ts';
@@ -15,10 +16,6 @@ const outcomeName = z.string().max(40);
 /** Decimal odds with two digits ("1.42"). */
 const odds = z.string().max(7);
 
-export const MOST_LEGS = 20;
-/** Lines of one bet: the largest system of twelve legs and less. */
-export const MOST_LINES = 4_095;
-
 export const BET_STATUSES = [
   'open',
   'won',
@@ -30,10 +27,6 @@ export const BET_STATUSES = [
   'cashed_out',
 ] as const;
 export type BetStatus = (typeof BET_STATUSES)[number];
-
-/** What a player's bets are listed by; those of which something was cashed out are open or settled too. */
-export const BET_LISTS = ['open', 'settled', 'cashed_out'] as const;
-export type BetList = (typeof BET_LISTS)[number];
 
 const competitor = z.object({ name: z.string(), colours: z.tuple([z.string(), z.string()]) });
 const pair = z.tuple([z.number(), z.number()]);
@@ -167,6 +160,8 @@ export const betSchema = z.object({
   settled_at: z.string().nullable(),
   /** What selling all that is left brings at this moment; null when it cannot be sold. */
   cash_out: amount.nullable(),
+  /** How long a sale waits before it is made, seconds: 0 unless a match of the bet is in play. */
+  cash_out_delay: z.number(),
   legs: z.array(legSchema),
 });
 export type BetView = z.infer<typeof betSchema>;
@@ -200,12 +195,14 @@ const PLACING_ERRORS = [
   'invalid',
   'idempotency_conflict',
   'insufficient_funds',
+  'bonus_stake_above',
   'odds_changed',
   'selection_suspended',
   'selection_ended',
   'market_forbidden',
   'bet_stake_below',
   'bet_stake_above',
+  'bet_payout_above',
   'legs_related',
   'legs_uncombinable',
   'legs_incompatible',
@@ -246,7 +243,7 @@ export type BetRequestView = z.infer<typeof betRequestSchema>;
 export const sportEndpoints = {
   sportMenu: {
     summary: 'Sports and tournaments with how many matches they have',
-    scope: 'full',
+    scope: 'withdraw-only',
     guests: true,
     response: z.object({
       /** The matches are invented. */
@@ -284,7 +281,7 @@ export const sportEndpoints = {
   },
   sportFixtures: {
     summary: 'Matches that are played, that start soon, or of a tournament',
-    scope: 'full',
+    scope: 'withdraw-only',
     guests: true,
     query: z.strictObject({
       view: z.enum(['live', 'soon', 'tournament', 'outrights']),
@@ -296,7 +293,7 @@ export const sportEndpoints = {
   },
   sportFixture: {
     summary: 'A match with all its markets',
-    scope: 'full',
+    scope: 'withdraw-only',
     guests: true,
     params: z.strictObject({ fixture_id: fixtureId }),
     response: detailsSchema,
@@ -304,7 +301,7 @@ export const sportEndpoints = {
   },
   sportTable: {
     summary: 'The table of a league: its season so far, by the results that are known',
-    scope: 'full',
+    scope: 'withdraw-only',
     guests: true,
     params: z.strictObject({ tournament_id: z.string().max(64) }),
     response: z.object({
@@ -341,7 +338,14 @@ export const sportEndpoints = {
       /** Null for a guest: limits are in the player's currency. */
       limits: z.object({ minimum: amount, maximum: amount, payout_maximum: amount, currency }).nullable(),
       /** The most that the player can stake now by what they hold and by the limits that they have set themselves; null for a guest. */
-      own: z.object({ amount, by: z.enum(OWN_BOUNDS) }).nullable(),
+      own: z
+        .object({
+          amount,
+          by: z.enum(OWN_BOUNDS),
+          /** The highest stake that counts towards the wagering of the bonus that they have; null: no stake is too high. */
+          counted_up_to: amount.nullable(),
+        })
+        .nullable(),
     }),
     errors: ['not_offered'],
   },
@@ -362,7 +366,7 @@ export const sportEndpoints = {
   },
   betRequests: {
     summary: 'The player’s requests that wait or ended lately, the newest first',
-    scope: 'full',
+    scope: 'withdraw-only',
     response: z.object({ result: z.array(betRequestSchema) }),
     errors: ['unauthenticated'],
   },
@@ -376,7 +380,7 @@ export const sportEndpoints = {
   },
   sportBets: {
     summary: 'The player’s bets, the newest first',
-    scope: 'full',
+    scope: 'withdraw-only',
     query: z.strictObject({ status: z.enum(BET_LISTS), page }),
     response: z.object({ result: z.array(betSchema), open: z.number(), settled: z.number(), cashed_out: z.number() }),
     errors: ['unauthenticated'],
@@ -395,15 +399,19 @@ export const sportEndpoints = {
   },
   cashOutBet: {
     summary:
-      'Sell a bet, or a share of what is left of it, for what is offered; for less than was seen it is not sold. Needs an idempotency-key header',
+      'Sell a bet, or a share of what is left of it. On matches in play it waits as a bet does; what is paid is the offer at the end of the wait, and below what was seen less the tolerance it is not sold. Needs an idempotency-key header',
     scope: 'full',
     params: z.strictObject({ bet_id: uuid }),
     body: z.strictObject({
       /** Hundredths of what is left. */
       share: z.number().int().min(1).max(WHOLE_SHARE),
+      /** The offer for it that was seen. */
       amount,
+      /** By how many hundredths less it may be sold; 0 without it. */
+      tolerance: z.union(TOLERANCES.map((one) => z.literal(one))).optional(),
     }),
-    response: z.object({ bet: betSchema }),
+    /** What was sold of the stake, and what was paid for it. */
+    response: z.object({ bet: betSchema, sale: z.object({ stake: amount, amount }) }),
     errors: [
       'unauthenticated',
       'not_found',
@@ -412,6 +420,7 @@ export const sportEndpoints = {
       'cash_out_closed',
       'cash_out_changed',
       'cash_out_small',
+      'rate_limited',
     ],
   },
 } as const;

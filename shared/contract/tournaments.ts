@@ -79,7 +79,7 @@ export const tournamentEndpoints = {
   },
   tournamentRounds: {
     summary: 'The best rounds of the first places of a final table, with what they drew',
-    scope: 'full',
+    scope: 'withdraw-only',
     guests: true,
     params: z.object({ tournament_id: uuid }),
     query: z.object({ language: localeCode }),
@@ -101,7 +101,7 @@ export const tournamentEndpoints = {
   },
   tournaments: {
     summary: 'Tournaments now and soon, one of each series; or those that have ended, the newest first',
-    scope: 'full',
+    scope: 'withdraw-only',
     guests: true,
     query: z.object({ list: z.enum(['current', 'archived']).default('current'), page }),
     response: z.object({ result: z.array(tournamentSchema), total: z.number().int(), page_size: z.number().int() }),
@@ -109,7 +109,7 @@ export const tournamentEndpoints = {
   },
   tournament: {
     summary: 'One tournament by its id, or the one of a series that runs or comes next, with its table',
-    scope: 'full',
+    scope: 'withdraw-only',
     guests: true,
     params: z.object({ tournament: z.string().max(64) }),
     response: z.object({

@@ -1,7 +1,9 @@
 /**
  * Validation message keys (spec section 5) and the rules behind the forms. Both sides use these; the server decides.
  */
-import { FIELD_LENGTH } from '../constants.ts';
+import { FIELD_LENGTH, KNOWN_PASSWORD_MAXIMUM } from '../constants.ts';
+import { isPostcodeOf, postcodeExample } from '../regions/postcodes.ts';
+import { hasInvisible, tidyEmail, tidyLine, tidyPhone, tidyText } from './tidy.ts';
 
 export const VALIDATION_KEYS = [
   'validation_required',
@@ -23,13 +25,15 @@ export const VALIDATION_KEYS = [
   'validation_nickname_personal',
   'validation_nickname_reserved',
   'validation_nickname_taken',
+  'validation_incorrect_postcode',
+  'validation_incorrect',
 ] as const;
 export type ValidationKey = (typeof VALIDATION_KEYS)[number];
 
 /** One hint under a field: the key and what fills it. */
 export interface Hint {
   key: ValidationKey;
-  variables: { minimum?: number; maximum?: number };
+  variables: { minimum?: number; maximum?: number; example?: string };
 }
 
 const hint = (key: ValidationKey, variables: Hint['variables'] = {}): Hint => ({ key, variables });
@@ -38,21 +42,31 @@ const hint = (key: ValidationKey, variables: Hint['variables'] = {}): Hint => ({
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
-const PHONE = /^\+?[\d\s()-]+$/;
+const PHONE = /^[+\d\s()/.·-]+$/;
 
 type LengthField = keyof typeof FIELD_LENGTH;
 
-/** Required, then the length bounds of the field. */
-export function checkText(field: LengthField, value: string): Hint | null {
+/** Required, then the length bounds of the field: of the text as {@link tidyLine} leaves it, on both sides. */
+export function checkText(field: LengthField, typed: string): Hint | null {
   const { min, max } = FIELD_LENGTH[field];
-  if (value.trim() === '') return hint('validation_required');
+  const value = field === 'message' ? tidyText(typed) : tidyLine(typed);
+  if (value === '') return hint('validation_required');
   if (value.length < min) return hint('validation_min_length', { minimum: min });
   if (value.length > max) return hint('validation_max_length', { maximum: max });
   return null;
 }
 
-export function checkEmail(value: string): Hint | null {
-  if (value.trim() === '') return hint('validation_required');
+/** A postcode as its country writes them. */
+export function checkPostcode(typed: string, country: string): Hint | null {
+  const value = tidyLine(typed);
+  const known = checkText('postcode', value);
+  if (known || isPostcodeOf(country, value)) return known;
+  return hint('validation_incorrect_postcode', { example: postcodeExample(country) ?? '' });
+}
+
+export function checkEmail(typed: string): Hint | null {
+  const value = tidyEmail(typed);
+  if (value === '') return hint('validation_required');
   if (!EMAIL.test(value)) return hint('validation_incorrect_email');
   return checkText('email', value);
 }
@@ -63,16 +77,25 @@ export function checkPasskeyName(value: string): Hint | null {
 }
 
 /** The login field takes an e-mail address or a phone number. */
-export function checkLogin(value: string): Hint | null {
-  if (value.trim() === '') return hint('validation_required');
+export function checkLogin(typed: string): Hint | null {
+  const value = typed.includes('@') ? tidyEmail(typed) : tidyPhone(typed);
+  if (value === '') return hint('validation_required');
   const known = value.includes('@') ? EMAIL.test(value) : PHONE.test(value) && value.replace(/\D/g, '').length >= 6;
   return known ? checkText('login', value) : hint('validation_incorrect_login');
 }
 
-/** A new password: no white space, no Cyrillic, within its bounds (spec section 5). */
+/** A password that is known already; whether it is right is the service's to say. */
+export function checkKnownPassword(value: string): Hint | null {
+  if (value === '') return hint('validation_required');
+  return value.length > KNOWN_PASSWORD_MAXIMUM
+    ? hint('validation_max_length', { maximum: KNOWN_PASSWORD_MAXIMUM })
+    : null;
+}
+
+/** A new password: no white space, nothing invisible, no Cyrillic, within its bounds (spec section 5). */
 export function checkPassword(value: string): Hint | null {
   if (value === '') return hint('validation_required');
-  if (/\s/.test(value)) return hint('validation_white_spaces');
+  if (/\s/.test(value) || hasInvisible(value)) return hint('validation_white_spaces');
   if (CYRILLIC.test(value)) return hint('validation_cyrillic');
   return checkText('password', value);
 }
@@ -96,9 +119,9 @@ export function isoBirthday({ day, month, year }: { day: string; month: string; 
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** Whole years between a birthday (ISO date) and a moment (UTC). */
-export function ageOn(birthday: string, now: Date): number {
-  const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number);
-  const had = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
-  return now.getUTCFullYear() - year - (had ? 0 : 1);
+/** Whole years between a birthday and a day where the person lives (ISO dates). */
+export function ageOn(birthday: string, today: string): number {
+  const [year = 0] = birthday.split('-').map(Number);
+  const [thisYear = 0] = today.split('-').map(Number);
+  return thisYear - year - (today.slice(5) >= birthday.slice(5) ? 0 : 1);
 }

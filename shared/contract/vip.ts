@@ -81,13 +81,13 @@ export const vipEndpoints = {
   },
   vipBenefits: {
     summary: 'What the player’s level gives, the running season, and who looks after them',
-    scope: 'full',
+    scope: 'withdraw-only',
     response: vipBenefitsSchema,
     errors: ['unauthenticated'],
   },
   vipCashback: {
     summary: 'The running week’s cashback and those before, each reckoned line by line, the newest first',
-    scope: 'full',
+    scope: 'withdraw-only',
     response: z.object({ result: z.array(cashbackSchema) }),
     errors: ['unauthenticated'],
   },

@@ -68,6 +68,22 @@ export const ORDER_STATES = [
   'returned',
 ] as const;
 
+/** What a movement is, by its cause. */
+export const MOVEMENT_TYPES = [
+  'deposit',
+  'withdrawal',
+  'withdrawal_returned',
+  'bet',
+  'win',
+  'rollback',
+  'bonus',
+  'correction',
+  'chargeback',
+  'prize',
+  'purchase',
+] as const;
+export type MovementType = (typeof MOVEMENT_TYPES)[number];
+
 /** Why such a deposit failed. */
 export const HANDOVER_ENDINGS = ['declined', 'expired', 'cancelled'] as const;
 export type HandoverEnding = (typeof HANDOVER_ENDINGS)[number];
@@ -85,6 +101,8 @@ export const paymentSchema = z.object({
   first: z.boolean(),
   /** How another device confirms it, while it waits for that. */
   handover: z.enum(HANDOVER_KINDS).optional(),
+  /** The offer that a deposit was started with; absent: none. */
+  offer_id: z.string().optional(),
 });
 
 export const walletEndpoints = {
@@ -102,12 +120,16 @@ export const walletEndpoints = {
       result: z.array(
         z.object({
           id: z.string(),
-          type: z.enum(['deposit', 'withdrawal', 'bet', 'win', 'rollback', 'bonus', 'correction']),
+          type: z.enum(MOVEMENT_TYPES),
           /** Of a payment. */
           method: z.string().nullable(),
           /** Of a bet, a win or a bet returned. */
           game_code: z.string().nullable(),
+          /** Of a sport bet: what people quote. */
+          bet: z.string().nullable(),
           status: z.enum(PAYMENT_STATUSES),
+          /** Of a payment; null: it is settled. */
+          state: z.enum(ORDER_STATES).nullable(),
           amount: signedAmount,
           currency,
           created_at: z.string(),
@@ -152,6 +174,8 @@ export const walletEndpoints = {
       'unknown_payment_method',
       'unknown_payment_account',
       'deposit_limit',
+      /** Its variables are those of a standing, as of `claimBonus`. */
+      'offer_not_open',
       'provider_unavailable',
       'idempotency_conflict',
       'verification_required',

@@ -19,6 +19,34 @@ export function countryOfLocale(locale: LocaleCode): string | undefined {
   return new Intl.Locale(isoOf(locale)).region;
 }
 
+const PREFIXES: Readonly<Partial<Record<string, number>>> = {
+  AU: 61,
+  BR: 55,
+  CA: 1,
+  CH: 41,
+  DE: 49,
+  EE: 372,
+  FI: 358,
+  GB: 44,
+  HU: 36,
+  IT: 39,
+  NO: 47,
+  NZ: 64,
+  PL: 48,
+  PT: 351,
+  ZA: 27,
+};
+
+/** The country that a page speaks to: its domain's, else that of its language; British English where there is none. */
+export function countryOfPage({ region, locale }: { region: RegionId; locale: LocaleCode }): string {
+  return jurisdictionOf(region).country ?? countryOfLocale(locale) ?? 'GB';
+}
+
+/** An example of a telephone prefix: that of the country a page speaks to (ITU-T E.164). */
+export function phonePrefix(page: { region: RegionId; locale: LocaleCode }): string {
+  return `+${PREFIXES[countryOfPage(page)] ?? 44}`;
+}
+
 /**
  * The countries whose people may open an account on a domain: its own and those its languages speak to, or the
  * international list. In production an international domain leaves countries to the domain of their own, as it leaves

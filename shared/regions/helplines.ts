@@ -7,7 +7,7 @@ export interface Helpline {
   phone: string;
 }
 
-export const HELPLINES: Readonly<Partial<Record<string, Helpline>>> = {
+const HELPLINES: Readonly<Partial<Record<string, Helpline>>> = {
   AU: { name: 'Gambling Help', phone: '1800 858 858' },
   BR: { name: 'CVV', phone: '188' },
   CA: { name: 'ConnexOntario', phone: '1-866-531-2600' },
@@ -22,3 +22,9 @@ export const HELPLINES: Readonly<Partial<Record<string, Helpline>>> = {
   PT: { name: 'Linha Vida', phone: '1414' },
   ZA: { name: 'National Responsible Gambling Programme', phone: '0800 006 008' },
 };
+
+/** The helpline of a country: the jurisdiction's, else that of the language's place. */
+export function helplineFor(country: string | null, iso: string): Helpline | null {
+  const place = country ?? new Intl.Locale(iso).region;
+  return (place === undefined ? undefined : HELPLINES[place]) ?? null;
+}

@@ -3,6 +3,7 @@ export * from './countries.ts';
 export * from './jurisdictions.ts';
 export * from './locales.ts';
 export * from './policy.ts';
+export * from './postcodes.ts';
 export * from './regions.ts';
 export * from './settings.ts';
 export * from './themes.ts';

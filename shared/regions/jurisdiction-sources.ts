@@ -26,7 +26,8 @@ export const JURISDICTION_SOURCES: Readonly<Record<JurisdictionId, JurisdictionS
   germany: {
     note:
       'Virtual slots and sports betting. Section 22a: at most 1 euro a round, five seconds a round, no automatic rounds, ' +
-      'no jackpots, nothing that copies a banker’s table game. Section 6c: 1,000 euro of deposits a month over all ' +
+      'no jackpots, nothing that copies a banker’s table game, and neither “Casino” nor “Casinospiele” as a name for ' +
+      'slots. Section 6c: 1,000 euro of deposits a month over all ' +
       'operators; here the operator counts its own. Buying a bonus cannot keep the stake limit. No crypto, ' +
       'withdrawals that cannot be called back, deposits back to their source first: the operator’s choice.',
     sources: [

@@ -33,6 +33,8 @@ export interface Jurisdiction {
   asksConsent: boolean;
   /** Products the row takes away; everything else is offered. */
   forbidden: readonly Product[];
+  /** Whether a site with games may call itself a casino. */
+  calledCasino: boolean;
   limits: {
     /** Highest stake of one slot round, decimal string in `currency`. */
     slotStakeMaximum: string | null;
@@ -85,6 +87,7 @@ export const JURISDICTIONS = {
     minimumAge: 18,
     asksConsent: true,
     forbidden: [],
+    calledCasino: true,
     limits: NO_LIMITS,
   },
   germany: {
@@ -92,6 +95,7 @@ export const JURISDICTIONS = {
     minimumAge: 18,
     asksConsent: true,
     forbidden: ['table-games', 'live-casino', 'jackpots', 'bonus-buy', 'crash-games', 'autoplay', 'crypto'],
+    calledCasino: false,
     limits: {
       slotStakeMaximum: '1.00',
       slotRoundMinimumMs: 5_000,
@@ -108,6 +112,7 @@ export const JURISDICTIONS = {
     minimumAge: 18,
     asksConsent: true,
     forbidden: ['live-casino', 'crypto'],
+    calledCasino: true,
     limits: NO_LIMITS,
   },
   hungary: {
@@ -115,6 +120,7 @@ export const JURISDICTIONS = {
     minimumAge: 18,
     asksConsent: true,
     forbidden: CASINO,
+    calledCasino: true,
     limits: { ...NO_LIMITS, currency: 'HUF' },
   },
   estonia: {
@@ -122,6 +128,7 @@ export const JURISDICTIONS = {
     minimumAge: 21,
     asksConsent: true,
     forbidden: ['crypto'],
+    calledCasino: true,
     limits: { ...NO_LIMITS, depositsPlayedOnce: true, sourcesFirst: true },
   },
   poland: {
@@ -129,6 +136,7 @@ export const JURISDICTIONS = {
     minimumAge: 18,
     asksConsent: true,
     forbidden: CASINO,
+    calledCasino: true,
     limits: { ...NO_LIMITS, currency: 'PLN' },
   },
   'south-africa': {
@@ -136,6 +144,7 @@ export const JURISDICTIONS = {
     minimumAge: 18,
     asksConsent: false,
     forbidden: CASINO,
+    calledCasino: true,
     limits: { ...NO_LIMITS, currency: 'ZAR' },
   },
 } as const satisfies Record<string, Jurisdiction>;

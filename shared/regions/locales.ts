@@ -19,12 +19,16 @@ interface LocaleRow<Base> {
   file: string;
   /** Its own name for itself, as the language picker shows it (spec: footer locale name). */
   name: string;
+  /** The direction of its script; left to right unless given (spec field `dir`). */
+  dir?: 'ltr' | 'rtl';
+  /** The tag that Intl formats days and amounts by, where it is not `iso`. */
+  formats?: string;
   /** The hreflang value, or null when the locale announces none (design section 3). */
   hreflang: string | null;
 }
 
 export const LOCALES = {
-  en: { iso: 'en', base: 'en', file: 'en', name: 'English', hreflang: 'en' },
+  en: { iso: 'en', formats: 'en-GB', base: 'en', file: 'en', name: 'English', hreflang: 'en' },
   'en-za': { iso: 'en-ZA', base: 'en', file: 'en-za', name: 'English (South Africa)', hreflang: 'en-ZA' },
   it: { iso: 'it-IT', base: 'it', file: 'it', name: 'Italiano', hreflang: 'it' },
   de: { iso: 'de-DE', base: 'de', file: 'de', name: 'Deutsch', hreflang: 'de' },
@@ -37,12 +41,12 @@ export const LOCALES = {
   'en-nz': { iso: 'en-NZ', base: 'en', file: 'en-nz', name: 'English (New Zealand)', hreflang: 'en-NZ' },
   pt: { iso: 'pt-PT', base: 'pt', file: 'pt', name: 'Português', hreflang: 'pt' },
   pl: { iso: 'pl-PL', base: 'pl', file: 'pl', name: 'Polski', hreflang: 'pl' },
-  'en-de': { iso: 'en-DE', base: 'en', file: 'en-de', name: 'English (Germany)', hreflang: 'en-DE' },
+  'en-de': { iso: 'en-DE', formats: 'en-GB', base: 'en', file: 'en-de', name: 'English (Germany)', hreflang: 'en-DE' },
   hu: { iso: 'hu-HU', base: 'hu', file: 'hu', name: 'Magyar', hreflang: null },
-  'en-hu': { iso: 'en-HU', base: 'en', file: 'en-hu', name: 'English (Hungary)', hreflang: 'en-HU' },
+  'en-hu': { iso: 'en-HU', formats: 'en-GB', base: 'en', file: 'en-hu', name: 'English (Hungary)', hreflang: 'en-HU' },
   'hu-hu': { iso: 'hu-HU', base: 'hu', file: 'hu-hu', name: 'Magyar (Magyarország)', hreflang: 'hu' },
   no: { iso: 'nb-NO', base: 'no', file: 'no', name: 'Norsk', hreflang: 'nb' },
-  'en-et': { iso: 'en-EE', base: 'en', file: 'en-et', name: 'English (Estonia)', hreflang: null },
+  'en-et': { iso: 'en-EE', formats: 'en-GB', base: 'en', file: 'en-et', name: 'English (Estonia)', hreflang: null },
 } as const satisfies { [Language in keyof Fallbacks]: LocaleRow<BaseOf<Language>> };
 
 export type LocaleCode = keyof typeof LOCALES;
@@ -62,7 +66,17 @@ export function isoOf(locale: LocaleCode): string {
   return LOCALES[locale].iso;
 }
 
-/** The tag that Intl formats days and amounts by: the site's English is British, which Intl's plain `en` is not. */
+/** The direction in which a locale is written, for `dir`. */
+export function directionOf(locale: LocaleCode): 'ltr' | 'rtl' {
+  const { dir = 'ltr' }: LocaleRow<BaseLanguage> = LOCALES[locale];
+  return dir;
+}
+
+/**
+ * The tag that Intl formats days and amounts by: the site's English is British, which Intl's plain `en` is not. English for
+ * other countries is written as in Britain: by their own tags Intl puts a point into amounts and a comma into odds.
+ */
 export function formatsOf(locale: LocaleCode): string {
-  return locale === 'en' ? 'en-GB' : isoOf(locale);
+  const { iso, formats = iso }: LocaleRow<BaseLanguage> = LOCALES[locale];
+  return formats;
 }

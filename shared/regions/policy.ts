@@ -20,7 +20,7 @@ export interface Reach {
   country: string | null;
 }
 
-type Rules = Omit<Jurisdiction, 'country' | 'limits'> & Omit<Jurisdiction['limits'], 'currency'>;
+type Rules = Omit<Jurisdiction, 'country' | 'limits' | 'calledCasino'> & Omit<Jurisdiction['limits'], 'currency'>;
 type AmountField = 'slotStakeMaximum' | 'monthlyDepositMaximum';
 
 /** The rules of a jurisdiction with its amounts in minor units of one currency; null: no limit. */
@@ -52,7 +52,7 @@ function amountOf(text: string | null, currency: Currency): bigint | null {
  * one, and a limit of deposits, whose sum cannot be compared, lets none through.
  */
 export function rulesOf(law: JurisdictionId, currency: Currency): Policy {
-  const { country: _country, limits, ...rules }: Jurisdiction = JURISDICTIONS[law];
+  const { country: _country, calledCasino: _name, limits, ...rules }: Jurisdiction = JURISDICTIONS[law];
   const { currency: stated, ...amounts } = limits;
   const deposits = amountOf(amounts.monthlyDepositMaximum, currency);
   return {
@@ -78,6 +78,10 @@ const highestDemand: Stricter<number | null> = (one, other) => {
   if (one === null || other === null) return one ?? other;
   return Math.max(one, other);
 };
+
+/** The highest stake that terms of a bonus for games may name: no more than a round may cost. */
+export const lawfulStake = (stake: bigint, { slotStakeMaximum }: Pick<Policy, 'slotStakeMaximum'>): bigint =>
+  lowestLimit(stake, slotStakeMaximum) ?? stake;
 
 /** Which way each field is stricter. A field that a row gains does not compile until it stands here. */
 export const STRICTER: { readonly [Field in keyof Policy]: Stricter<Policy[Field]> } = {

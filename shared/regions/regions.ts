@@ -192,6 +192,15 @@ export function offers(region: RegionId, needs: readonly Product[]): boolean {
   return permits(jurisdictionOf(region), needs);
 }
 
+/** What a domain is by what it offers, and by what the law lets it call itself. */
+export type House = 'casino' | 'slots' | 'sport';
+
+/** Every text that says what the site is asks here. */
+export function houseOf(region: RegionId): House {
+  if (!offers(region, ['slots'])) return 'sport';
+  return jurisdictionOf(region).calledCasino ? 'casino' : 'slots';
+}
+
 /** The host of a region: the environment's override (`REGION_HOST_DE=…`), else the row's. */
 export function hostOf(region: RegionId, hosts: Partial<Record<RegionId, string>> = {}): string {
   return hosts[region] ?? REGIONS[region].host;

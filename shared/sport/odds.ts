@@ -1,5 +1,7 @@
 /** Odds: decimal, in ten-thousandths in code, with two digits on the wire and on screen. What is shown is what is paid. */
 
+import { numberFormat } from '../formats.ts';
+
 /** One, in the units of odds: a stake back. */
 export const ODDS_ONE = 10_000n;
 /** The most that is offered for one selection. */
@@ -49,13 +51,31 @@ export function offeredOdds(exact: number): string | null {
 export const ODDS_FORMATS = ['decimal', 'fractional', 'american'] as const;
 export type OddsFormat = (typeof ODDS_FORMATS)[number];
 
-const divisor = (one: number, other: number): number => (other === 0 ? one : divisor(other, one % other));
+/** The fractions that bookmakers write, smallest first: no other is read as odds. Above the last one odds are whole. */
+const LADDER = (
+  '1/100 1/66 1/50 1/40 1/33 1/25 1/20 1/16 1/14 1/12 1/11 1/10 1/9 1/8 1/7 1/6 2/11 1/5 2/9 1/4 2/7 3/10 1/3 4/11 2/5 ' +
+  '4/9 1/2 8/15 4/7 8/13 4/6 8/11 4/5 5/6 10/11 20/21 1/1 21/20 11/10 6/5 5/4 13/10 11/8 7/5 6/4 8/5 13/8 17/10 7/4 9/5 ' +
+  '15/8 2/1 21/10 11/5 9/4 12/5 5/2 13/5 11/4 3/1 10/3 7/2 4/1 9/2 5/1 11/2 6/1 13/2 7/1 15/2 8/1 17/2 9/1 10/1 11/1 12/1 ' +
+  '14/1 16/1 18/1 20/1 22/1 25/1 28/1 30/1 33/1 40/1 50/1 66/1 80/1 100/1'
+)
+  .split(' ')
+  .map((text) => {
+    const [win = 0, stake = 1] = text.split('/').map(Number);
+    return { text, win, stake };
+  });
 
-/** Odds as a fraction of the stake, in lowest terms ("7/4"): exact, no table of rounded ones. */
+/** A price of two digits of a fraction that has more ("10/11" is 1.91) is that fraction. */
+const ROUNDING = 0.5;
+
+/** Odds as the largest fraction of the ladder that they reach ("5/4" of 2.27): it promises no more than is paid. */
 function fractional(hundredths: number): string {
   const profit = hundredths - 100;
-  const common = divisor(profit, 100);
-  return `${profit / common}/${100 / common}`;
+  if (profit >= 10_000) return `${Math.floor(profit / 100)}/1`;
+  // Exact: win / stake ≤ (profit + ½) / 100, in whole numbers; what is a fraction of hundredths itself is reached, not passed.
+  const reached = LADDER.findLast(
+    ({ win, stake }) => 100 * win < (profit + ROUNDING) * stake || 100 * win === profit * stake,
+  );
+  return (reached ?? LADDER[0])?.text ?? '';
 }
 
 /** Odds as what 100 win (+) or what wins 100 (−), whole. */
@@ -64,10 +84,26 @@ function american(hundredths: number): string {
   return profit >= 100 ? `+${profit}` : `−${Math.round(10_000 / profit)}`;
 }
 
+/** Whether odds are written in a format without rounding. */
+function isExact(hundredths: number, format: OddsFormat): boolean {
+  const profit = hundredths - 100;
+  if (format === 'american') return profit >= 100 || 10_000 % profit === 0;
+  if (format === 'fractional')
+    return profit >= 10_000 ? profit % 100 === 0 : LADDER.some(({ win, stake }) => 100 * win === profit * stake);
+  return true;
+}
+
+/**
+ * The odds of several selections together, beside what they pay: a format that would round them gives way to decimals,
+ * because stake times odds is the payout.
+ */
+export const displayTotal = (odds: string, format: OddsFormat, locale: string): string =>
+  displayOdds(odds, isExact(Math.round(Number(odds) * 100), format) ? format : 'decimal', locale);
+
 /** Odds of the wire in the format that a bettor reads. */
 export function displayOdds(odds: string, format: OddsFormat, locale: string): string {
   const hundredths = Math.round(Number(odds) * 100);
   if (format === 'fractional') return fractional(hundredths);
   if (format === 'american') return american(hundredths);
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Number(odds));
+  return numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Number(odds));
 }

@@ -23,25 +23,40 @@ export const shareOfHeat = (result: DeadHeat): number => DEAD_HEATS[result][0] /
 /** What a leg multiplies a stake by is counted in these parts: a sixth of a ten-thousandth, for halves and thirds of odds. */
 const PARTS = 6n * ODDS_ONE;
 
-const shared =
-  (result: DeadHeat) =>
-  (odds: bigint): bigint =>
-    (6n * odds * BigInt(DEAD_HEATS[result][0])) / BigInt(DEAD_HEATS[result][1]);
+const heatShares = (result: DeadHeat) => ({ won: (6 * DEAD_HEATS[result][0]) / DEAD_HEATS[result][1], back: 0 });
 
 /**
- * What a leg multiplies the running amount by, in those parts: its odds; 1 when void; half won: half at the odds and half
- * back; half lost: half back; a dead heat: its share at the odds.
+ * Sixths of a stake that each result pays at the odds, and that it gives back: a half win pays one half and gives the other
+ * back, a dead heat pays its share and gives nothing back.
  */
-const FACTORS: Readonly<Record<LegResult, (odds: bigint) => bigint>> = {
-  won: (odds) => 6n * odds,
-  lost: () => 0n,
-  void: () => PARTS,
-  half_won: (odds) => 3n * (ODDS_ONE + odds),
-  half_lost: () => 3n * ODDS_ONE,
-  dead_heat_2: shared('dead_heat_2'),
-  dead_heat_3: shared('dead_heat_3'),
-  dead_heat_2_of_3: shared('dead_heat_2_of_3'),
+const SIXTHS: Readonly<Record<LegResult, { won: number; back: number }>> = {
+  won: { won: 6, back: 0 },
+  lost: { won: 0, back: 0 },
+  void: { won: 0, back: 6 },
+  half_won: { won: 3, back: 3 },
+  half_lost: { won: 0, back: 3 },
+  dead_heat_2: heatShares('dead_heat_2'),
+  dead_heat_3: heatShares('dead_heat_3'),
+  dead_heat_2_of_3: heatShares('dead_heat_2_of_3'),
 };
+
+/** What a leg multiplies the running amount by, in those parts. @param odds ten-thousandths */
+function factorOf(result: LegResult, odds: bigint): bigint {
+  const { won, back } = SIXTHS[result];
+  return BigInt(won) * odds + BigInt(back) * ODDS_ONE;
+}
+
+/** What of a stake of one a result pays at decimal odds, and what it gives back. */
+export const sharesOf = (result: LegResult): { won: number; back: number } => ({
+  won: SIXTHS[result].won / 6,
+  back: SIXTHS[result].back / 6,
+});
+
+/** What a stake of one brings back by a result, at decimal odds. */
+export function returnOf(result: LegResult, odds: number): number {
+  const { won, back } = sharesOf(result);
+  return won * odds + back;
+}
 
 export interface PricedLeg {
   /** Ten-thousandths. */
@@ -74,14 +89,14 @@ export function payoutOf(
   const { free = [], bankers = [] } = Object.groupBy(legs, ({ isBanker }) => (isBanker ? 'bankers' : 'free'));
   const sums: bigint[] = [1n, ...free.map(() => 0n)];
   for (const { odds, result } of free) {
-    const factor = FACTORS[result](odds);
+    const factor = factorOf(result, odds);
     for (let size = free.length; size > 0; size -= 1) {
       sums[size] = (sums[size] ?? 0n) + (sums[size - 1] ?? 0n) * factor;
     }
   }
   const most = BigInt(free.length);
   const whole = PARTS ** BigInt(legs.length);
-  const always = bankers.reduce((product, { odds, result }) => product * FACTORS[result](odds), 1n);
+  const always = bankers.reduce((product, { odds, result }) => product * factorOf(result, odds), 1n);
   const total = always * sizes.reduce((sum, size) => sum + (sums[size] ?? 0n) * PARTS ** (most - BigInt(size)), 0n);
   return (2n * lineStake * counting.part * total + whole * counting.of) / (2n * whole * counting.of);
 }

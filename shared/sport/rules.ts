@@ -20,6 +20,9 @@ interface SportRules {
 }
 
 /** What a single player does. */
+/** Bets on a match that has not started so many hours after the time they were placed for are void, everywhere. */
+export const UNSTARTED_HOURS = 48;
+
 const OF_ONE_PLAYER = ['anytime_scorer', 'first_scorer', 'last_scorer'] as const satisfies readonly MarketType[];
 
 const UNRESTRICTED = { inPlay: null, forbidden: [], youth: true, stakeTax: null, sources: [] } as const;

@@ -1,4 +1,5 @@
 /** What markets and selections are called. */
+import { numberFormat } from '../formats.ts';
 import { MARKETS, type MarketType, marketOf } from './markets.ts';
 import { systemOf } from './results.ts';
 
@@ -17,7 +18,7 @@ export function marketName(key: string, translate: Words): string {
 }
 
 const signed = (line: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(line);
+  numberFormat(locale, { signDisplay: 'exceptZero' }).format(line);
 
 /** Who is meant by a side. */
 export interface Sides {
@@ -58,17 +59,37 @@ export function outcomeName(
     return `${sides[outcome] ?? outcome} ${signed(outcome === 'home' ? line : -line, locale)}`;
   }
   if (outcome === 'over' || outcome === 'under') {
-    return translate(`outcome_${outcome}`, { line: new Intl.NumberFormat(locale).format(line) });
+    return translate(`outcome_${outcome}`, { line: numberFormat(locale).format(line) });
   }
   if (outcome === 'yes' || outcome === 'no') return translate(`outcome_${outcome}`, {});
   return sides[outcome] ?? outcome;
 }
 
-/** A selection where there is little room: 1, X, 2, "O 2.5". */
-export function shortName(key: string, outcome: string, sides: Sides, translate: Words, locale: string): string {
-  const short: Record<string, string> = { home: '1', draw: 'X', away: '2' };
-  return short[outcome] ?? outcomeName(key, outcome, sides, translate, locale);
+const SIGNS: Readonly<Record<string, string>> = { home: '1', draw: 'X', away: '2' };
+/** What stands between the signs of a selection that names two results. */
+const BETWEEN: Readonly<Partial<Record<MarketType, readonly [outcomes: string, signs: string]>>> = {
+  double_chance: ['_', ''],
+  half_time_full_time: ['/', ' / '],
+};
+
+/** A selection of two results by their signs, "1X" or "1 / X"; null: it names one. */
+function pairName(key: string, outcome: string): string | null {
+  const type = marketOf(key)?.type;
+  const between = type && BETWEEN[type];
+  if (!between) return null;
+  return outcome
+    .split(between[0])
+    .map((one) => SIGNS[one] ?? one)
+    .join(between[1]);
 }
+
+/** A selection on its button: names of two sides beside each other would not fit and could not be told apart, signs can. */
+export const buttonName = (key: string, outcome: string, sides: Sides, translate: Words, locale: string): string =>
+  pairName(key, outcome) ?? outcomeName(key, outcome, sides, translate, locale);
+
+/** A selection where there is little room: 1, X, 2, "O 2.5". */
+export const shortName = (key: string, outcome: string, sides: Sides, translate: Words, locale: string): string =>
+  SIGNS[outcome] ?? buttonName(key, outcome, sides, translate, locale);
 
 /** A system by its legs without bankers: "Super Heinz"; names are the same in all languages of the trade. Others: "2 of 3". */
 export function systemName(legs: number, sizes: readonly number[], translate: Words): string {

@@ -19,15 +19,19 @@ import { $session, type User } from '#features/session/index.ts';
 import { VENDORS_ID } from '#features/vendors/index.ts';
 import { $wallet, loadWallet } from '#features/wallet/index.ts';
 import { onFault } from '#platform/faults.ts';
-import { whenIdle } from '#platform/first-use.ts';
-import { onApiFailure, onStepUp, provideFingerprint } from '#platform/http.ts';
+import { expectsPlayer, whenIdle } from '#platform/first-use.ts';
+import { onApiFailure, onLostSession, onStepUp, provideFingerprint } from '#platform/http.ts';
 import { localStore } from '#platform/storage.ts';
-import { FAVOURITES_OWNER_KEY, PROFILE_MISSING_KEY } from '#shared/constants.ts';
+import { FAVOURITES_OWNER_KEY, PLAY_STOPPED_KEY, PROFILE_MISSING_KEY } from '#shared/constants.ts';
+import { ACTIVE, rulesOfStanding } from '#shared/contract/standing.ts';
+import { closeToasts } from '#ui/toasts.ts';
+import { MAIL_LINK } from './address-flags.ts';
 import { reactToError } from './error-reactions.ts';
 import { showFault } from './fault-page.ts';
 import { guards } from './guards.ts';
 import { onListened } from './listened.ts';
-import { markPlayer } from './player-mark.ts';
+import { sayWhatIsLost } from './lost-parts.ts';
+import { markPlayer, markStanding } from './player-mark.ts';
 import { startRouter } from './router.ts';
 import { holdsSessionForms, knowSession, recheckSession } from './session-check.ts';
 import { keepTabsInStep } from './tabs-in-step.ts';
@@ -41,6 +45,7 @@ export function boot(): void {
   register();
   awaitVendors();
   startRouter();
+  sayWhatIsLost();
   startPrefetching();
   keepTabsInStep();
   followPlayer();
@@ -69,6 +74,10 @@ function awaitVendors(): void {
 function register(): void {
   onFault((error) => void showFault(error));
   onApiFailure((error) => void reactToError(error));
+  // A quiet call says it too, and the page of a player who has left shows nothing of theirs.
+  onLostSession(() => {
+    if ($session.get().authenticated) void recheckSession();
+  });
   onStepUp(async () => (await import('./step-up.ts')).proveAnew());
   identifyAccount(() => $session.get().user?.user_id ?? '');
   registerPopups(async () => (await import('./popup-registry.ts')).popupRegistry);
@@ -97,13 +106,13 @@ const QUERY_FLAGS = {
   registration: () => void openPopup('session', { tab: 'registration' }),
 } as const satisfies Record<string, () => void>;
 
-const MAIL_LINK = /[?&](?:restore|login|confirm_email|undo_email)=/;
-
 /** Opens what the address asks for, but for the login page, whose own form does; a guest on a player's page logs in. */
 async function offerSession(): Promise<void> {
   if (MAIL_LINK.test(location.search)) return (await import('./mail-links.ts')).followMailLink();
   if (/[?&]open-auth=/.test(location.search)) return (await import('./open-auth-return.ts')).followOpenAuth();
   if (await knowSession()) return;
+  // Nobody knows yet who is here: a player is not asked to log in.
+  if (!$session.get().checked && expectsPlayer()) return;
   const place = placeOf(new URL(location.href));
   if (holdsSessionForms()) return;
   const flag = Object.entries(QUERY_FLAGS).find(([name]) => place.url.searchParams.has(name));
@@ -154,9 +163,15 @@ async function followFavourites(userId: string): Promise<void> {
 }
 
 /** What asks for games ahead of their pages knows no player; it is told here (src/features/play/entry.ts). */
-function noteProfile(user: User | null): void {
-  if (user?.no_profile) localStore.set(PROFILE_MISSING_KEY, '1');
-  else localStore.remove(PROFILE_MISSING_KEY);
+function noteForLaunches(user: User | null): void {
+  const isStopped = !rulesOfStanding(user?.standing ?? ACTIVE).plays;
+  for (const [key, holds] of [
+    [PROFILE_MISSING_KEY, user?.no_profile],
+    [PLAY_STOPPED_KEY, isStopped],
+  ] as const) {
+    if (holds) localStore.set(key, '1');
+    else localStore.remove(key);
+  }
 }
 
 /** What the rest of the app does when a player logs in or out. */
@@ -165,10 +180,12 @@ function followPlayer(): void {
   $session.subscribe(({ user, checked }) => {
     if (checked) {
       markPlayer(user ? 'here' : undefined);
-      noteProfile(user);
+      markStanding(rulesOfStanding(user?.standing ?? ACTIVE));
+      noteForLaunches(user);
       void followFavourites(user?.user_id ?? '');
     }
     if (user?.user_id === userId) return;
+    const had = userId !== undefined;
     userId = user?.user_id;
     void chooseJackpots(user?.currency);
     // Another player may come without anybody having left.
@@ -178,6 +195,8 @@ function followPlayer(): void {
       void import('#features/protection/index.ts').then(({ keepPlayInView }) => keepPlayInView());
       void tellInterruptedRounds();
     } else {
+      // A guest's screen tells nothing of a player's money.
+      if (had) closeToasts();
       closeOver();
       if ($popup.get()) closePopup();
     }

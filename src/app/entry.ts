@@ -25,6 +25,7 @@ import { sessionStore } from '#platform/storage.ts';
 import { carryStyles, wholeStyles } from '#platform/styles.ts';
 import { acceptSkippedTransitions } from '#platform/view-transition.ts';
 import { bringFaces } from '#ui/faces.ts';
+import { asksForMore } from './address-flags.ts';
 import type { DeferredIsland } from './islands.ts';
 import { markPlayer, playerMark } from './player-mark.ts';
 
@@ -83,10 +84,7 @@ function runActions(event: MouseEvent): void {
 
 /** A page for players, or an address that asks for a popup, cannot wait for the first use. */
 function needsMoreThanReading(): boolean {
-  const { access } = document.documentElement.dataset;
-  return (
-    access === 'player' || /[?&](?:registration|restore|confirm_email|undo_email|open-auth)\b/.test(location.search)
-  );
+  return document.documentElement.dataset.access === 'player' || asksForMore(location.search);
 }
 
 function startPage(): void {
@@ -159,6 +157,8 @@ keepInstallOffer();
 addEventListener('click', runActions, { capture: true });
 emptyQueue();
 addEventListener('pointerover', () => void wholeStyles(), { once: true, capture: true, passive: true });
+// The first stylesheet knows nothing of them (builder/finish/critical-css.ts).
+if (matchMedia('(forced-colors: active)').matches) void wholeStyles();
 void whenInUse().then(async () => (await import('./boot.ts')).boot());
 if (location.hash !== '') void scrollToAddress();
 if (location.search !== '') void keepAffiliate(location.search);

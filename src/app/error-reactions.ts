@@ -2,8 +2,11 @@
 import { loadTexts, type TextKey, translator } from '#features/i18n/index.ts';
 import { openOver, openPopup } from '#features/popups/index.ts';
 import { currentPage, pageIso } from '#features/regions/index.ts';
+import { $user } from '#features/session/index.ts';
 import type { ApiError } from '#platform/http.ts';
 import type { ErrorName, ErrorVariables } from '#shared/contract/errors.ts';
+import { ACTIVE, rulesOfStanding } from '#shared/contract/standing.ts';
+import { writtenAmounts } from '#shared/money.ts';
 import { showToast } from '#ui/toasts.ts';
 
 export type ErrorReaction =
@@ -60,7 +63,8 @@ export const ERROR_REACTIONS: Readonly<Record<ErrorName, ErrorReaction>> = {
   unknown_payment_method: 'toast',
   deposit_limit: 'toast',
   bonus_code_unknown: 'toast',
-  bonus_code_used: 'toast',
+  offer_not_open: 'toast',
+  bonus_given_near: 'toast',
   free_bet_gone: 'toast',
   free_bet_odds: 'toast',
   free_bet_form: 'toast',
@@ -115,12 +119,17 @@ export const ERROR_REACTIONS: Readonly<Record<ErrorName, ErrorReaction>> = {
   limit_not_ready: 'toast',
   register_excluded: 'toast',
   register_unknown: 'toast',
+  person_excluded: 'toast',
+  person_held: 'toast',
   odds_changed: 'toast',
   selection_suspended: 'toast',
   selection_ended: 'toast',
   market_forbidden: 'toast',
   bet_stake_below: 'toast',
   bet_stake_above: 'toast',
+  bet_payout_above: 'toast',
+  bonus_stake_above: 'toast',
+  bonus_raise_above: 'toast',
   legs_related: 'toast',
   cash_out_closed: 'toast',
   cash_out_changed: 'toast',
@@ -137,19 +146,31 @@ export function reactionTo({ name }: Pick<ApiError, 'name'>): ErrorReaction {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Variables as people read them: an instant is a day and a time. */
+/** Variables as people read them: an instant is a day and a time, an amount has its currency. */
 function readable(variables: ErrorVariables): ErrorVariables {
-  const format = new Intl.DateTimeFormat(pageIso(currentPage()), { dateStyle: 'medium', timeStyle: 'short' });
+  const iso = pageIso(currentPage());
+  const format = new Intl.DateTimeFormat(iso, { dateStyle: 'medium', timeStyle: 'short' });
   return Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => [
+    Object.entries(writtenAmounts(variables, iso)).map(([name, value]) => [
       name,
       typeof value === 'string' && INSTANT.test(value) ? format.format(new Date(value)) : value,
     ]),
   );
 }
 
+/** A session that may only withdraw is told why: what stops the player, and until when. */
+function withStanding(error: Pick<ApiError, 'message' | 'variables'>): Pick<ApiError, 'message' | 'variables'> {
+  const standing = $user.get()?.standing ?? ACTIVE;
+  if (error.message !== 'withdraw_only' || rulesOfStanding(standing).plays) return error;
+  const { until } = standing;
+  return until === null
+    ? { message: 'play_stopped', variables: {} }
+    : { message: 'play_stopped_until', variables: { until } };
+}
+
 /** The translated text of an error with its variables; a key nobody translated says that something failed. */
-export async function errorText({ message, variables }: Pick<ApiError, 'message' | 'variables'>): Promise<string> {
+export async function errorText(error: Pick<ApiError, 'message' | 'variables'>): Promise<string> {
+  const { message, variables } = withStanding(error);
   const { locale } = currentPage();
   await loadTexts(locale, ['errors']);
   const translate = translator(locale, 'errors');

@@ -9,8 +9,11 @@ export interface DeferredIsland {
   hydrate(): Promise<void>;
 }
 
+/** Every island may read the service, and then needs the words for a read that failed (features/remote). */
+const EVERYWHERE = 'common' satisfies Namespace;
+
 export async function hydrateIsland({ namespaces, hydrate }: DeferredIsland): Promise<void> {
   boot();
-  await loadTexts(currentPage().locale, namespaces.split(',') as Namespace[]);
+  await loadTexts(currentPage().locale, [EVERYWHERE, ...(namespaces.split(',') as Namespace[])]);
   await hydrate();
 }

@@ -14,3 +14,15 @@ export function markPlayer(mark: PlayerMark, root: Document = document): void {
   if (mark) root.documentElement.dataset.player = mark;
   else delete root.documentElement.dataset.player;
 }
+
+/**
+ * Marks what a player's standing closes: `data-no-deposits` hides the ways into the cashier, `data-no-offers` what
+ * advertises (shell.css, promo.css).
+ */
+export function markStanding(
+  { deposits, advertised }: { deposits: boolean; advertised: boolean },
+  root: Document = document,
+): void {
+  root.documentElement.toggleAttribute('data-no-deposits', !deposits);
+  root.documentElement.toggleAttribute('data-no-offers', !advertised);
+}

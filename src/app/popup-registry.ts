@@ -274,6 +274,12 @@ export const popupRegistry: PopupRegistry = {
     namespaces: ['popups', 'tournaments'],
     closable: true,
   },
+  'tournament-expired': {
+    load: () => import('#features/tournaments/ui/TournamentExpiredPopup.tsx'),
+    width: 'standard',
+    namespaces: ['popups', 'tournaments'],
+    closable: true,
+  },
   'tournament-leaderboard': {
     load: () => import('#features/tournaments/ui/LeaderboardPopup.tsx'),
     width: 'tournamentHowItWorks',

@@ -12,8 +12,9 @@ import {
   startLoading,
   staysInGames,
 } from '#features/navigation/index.ts';
-import { currentPage, readPage } from '#features/regions/index.ts';
+import { readPage } from '#features/regions/index.ts';
 import { reportFault } from '#platform/faults.ts';
+import { hasLostLine } from './lost-parts.ts';
 
 interface Underway {
   navigation: Navigation;
@@ -52,8 +53,13 @@ export async function prepareNavigation(
     return never;
   }
   await loading;
+  if (await hasLostLine(event)) {
+    done();
+    return never;
+  }
   const next = readPage(event.newDocument);
-  if (next && next.locale !== currentPage().locale) await loadTextsInUse(next.locale);
+  const texts = event.newDocument.documentElement.dataset.texts;
+  if (next && texts !== document.documentElement.dataset.texts) await loadTextsInUse(next.locale, event.newDocument);
 }
 
 /** Moving on within the pages of games: the page stays where it is, and then shows the filter (spec section 2). */

@@ -1,7 +1,12 @@
 /** Every tab of a browser shows the same player: who comes or goes in one does so in all (design section 5). */
+import { loadTexts, translator } from '#features/i18n/index.ts';
+import { currentPage } from '#features/regions/index.ts';
 import { $session, purge } from '#features/session/index.ts';
 import { expectsPlayer } from '#platform/first-use.ts';
 import { openTabChannel, type TabChannel } from '#platform/tabs.ts';
+import { NOTIFICATION_TOAST_MS } from '#shared/constants.ts';
+import type { RealtimeData } from '#shared/contract/events.ts';
+import { showToast } from '#ui/toasts.ts';
 import { checkAgain } from './session-check.ts';
 
 const LOGOUT = 'logout';
@@ -27,12 +32,24 @@ function leave(): void {
 const LOGIN_ENDS_WITHIN_MS = 5_000;
 let loginHeardAt = Number.NEGATIVE_INFINITY;
 
-/** The service has ended this tab's session. Another tab may just have begun one, as another player. */
-export function endSession(): Promise<void> {
+/** The service has ended this tab's session, and why. Another tab may just have begun one, as another player. */
+export function endSession(reason: RealtimeData<'logout'>['reason']): Promise<void> {
   return follow(async () => {
+    const { authenticated } = $session.get();
     leave();
     if (performance.now() - loginHeardAt < LOGIN_ENDS_WITHIN_MS) await checkAgain();
+    if (authenticated && !$session.get().authenticated) await sayWhy(reason);
   });
+}
+
+const ENDED = { expired: 'ended_expired', blocked: 'ended_blocked' } as const;
+
+/** Who has logged out knows why. */
+async function sayWhy(reason: RealtimeData<'logout'>['reason']): Promise<void> {
+  if (reason === 'logout') return;
+  const { locale } = currentPage();
+  await loadTexts(locale, ['session']);
+  showToast({ kind: 'error', title: translator(locale, 'session')(ENDED[reason]), durationMs: NOTIFICATION_TOAST_MS });
 }
 
 function followLogin(): void {

@@ -14,6 +14,7 @@ import type { RequestOf, ResponseOf } from '#shared/contract/index.ts';
 import type { PathRow } from '#shared/contract/path-row.ts';
 import type { EndpointName } from '#shared/contract/paths.ts';
 import { connectionId } from './connection-id.ts';
+import { noteServerDate } from './server-clock.ts';
 import { atLeast } from './timing.ts';
 import { transport } from './transport.ts';
 
@@ -28,6 +29,8 @@ export interface ApiError {
   fields?: Record<string, string>;
   /** HTTP status; 0 when no response came. */
   status: number;
+  /** No answer of the contract came: none at all, a proxy's page, or one of another shape. What was sent may have been done. */
+  unread?: true;
 }
 
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; error: ApiError };
@@ -59,6 +62,7 @@ interface LooseRequest {
 }
 
 let interceptFailure: FailureInterceptor = () => undefined;
+let noteLostSession: () => void = () => undefined;
 let proveAnew: () => Promise<boolean> = async () => false;
 let readFingerprint: () => Promise<string> = async () => '';
 
@@ -70,6 +74,11 @@ export function onApiFailure(interceptor: FailureInterceptor): void {
 /** Registers what asks for password or code anew when a call needs it (step-up); it says whether they were given. */
 export function onStepUp(prove: () => Promise<boolean>): void {
   proveAnew = prove;
+}
+
+/** Registers what is done when a call is told that nobody is logged in: the socket may be cut and have told nothing. */
+export function onLostSession(listener: () => void): void {
+  noteLostSession = listener;
 }
 
 /** Registers where the device fingerprint comes from (spec section 7: `x-iov`). */
@@ -89,6 +98,7 @@ export async function call<Name extends EndpointName>(
   const attempt = () => atLeast(options.minimumMs ?? 0, send(name, request as LooseRequest, options));
   const first = await attempt();
   const outcome = (await isProvedAnew(first)) ? await attempt() : first;
+  if (!outcome.ok && outcome.error.name === 'unauthenticated' && name !== 'sessionCheck') noteLostSession();
   if (!outcome.ok && !isQuiet(options, outcome.error)) interceptFailure(outcome.error, name);
   return outcome as Outcome<ResponseOf<Name>>;
 }
@@ -111,9 +121,11 @@ async function rowOf(name: EndpointName): Promise<PathRow> {
 }
 
 async function send(name: EndpointName, request: LooseRequest, options: CallOptions): Promise<Outcome<unknown>> {
-  const { method, path } = await rowOf(name);
-  const body = await withFingerprint(request.body);
   try {
+    const { method, path } = await rowOf(name);
+    const body = await withFingerprint(request.body);
+    // Loaded beside the request: it is needed when the answer comes.
+    const check = loadCheck(name);
     const init = {
       method,
       headers: headersOf(method, options),
@@ -121,7 +133,9 @@ async function send(name: EndpointName, request: LooseRequest, options: CallOpti
       ...(options.signal ? { signal: options.signal } : {}),
     };
     const response = await transport(addressOf(path, request), init, options.timeoutMs);
-    return outcomeOf(response.status, await response.json().catch(() => null));
+    noteServerDate(response.headers.get('date'));
+    const outcome = outcomeOf(response.status, await response.json().catch(() => null));
+    return outcome.ok && !(await check)(outcome.value) ? misshapen(name, response.status) : outcome;
   } catch (error) {
     return { ok: false, error: unreachable(error) };
   }
@@ -131,6 +145,21 @@ async function send(name: EndpointName, request: LooseRequest, options: CallOpti
 export function outcomeOf(status: number, body: unknown): Outcome<unknown> {
   if (status >= 200 && status < 300 && body !== null) return { ok: true, value: body };
   return { ok: false, error: isErrorBody(body) ? toApiError(body, status) : unknownError(status) };
+}
+
+/** What checks the answers of an endpoint. Without it they are taken as they come: an answer is worth more than its check. */
+const loadCheck = (name: EndpointName): Promise<(body: unknown) => boolean> =>
+  import('./answer-check.ts')
+    .then(({ checkOf }) => checkOf(name))
+    .catch((error: unknown) => {
+      console.warn('Answers are not checked', error);
+      return () => true;
+    });
+
+/** An answer of another shape than the contract's: from something between here and the service, or from a foreign service. */
+function misshapen(name: EndpointName, status: number): Outcome<never> {
+  console.warn(`The answer of ${name} has another shape than the contract's`);
+  return { ok: false, error: platformError('unavailable', status) };
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {
@@ -157,6 +186,7 @@ const platformError = (name: ErrorName, status: number): ApiError => ({
   message: name,
   variables: {},
   status,
+  unread: true,
 });
 
 const unknownError = (status: number) => platformError(status >= 500 ? 'unavailable' : 'internal', status);

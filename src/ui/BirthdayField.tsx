@@ -14,6 +14,8 @@ export type BirthdayFieldProps = {
   readonly months: readonly string[];
   /** Years that can be chosen, newest first: the caller knows the minimum age. */
   readonly years: readonly number[];
+  /** Whether the language writes the year before month and day. */
+  readonly yearFirst?: boolean | undefined;
   /** `YYYY-MM-DD`, with empty parts while it is incomplete (`1990--05`). */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -30,15 +32,16 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** Day, month and year of birth as three selects that fill one value. */
 export function BirthdayField(props: BirthdayFieldProps) {
-  const { label, value, onChange, onBlur, focusRef, hint, error, disabled, className } = props;
+  const { label, yearFirst = false, value, onChange, onBlur, focusRef, hint, error, disabled, className } = props;
   const id = useId();
   const parts = splitBirthday(value);
   const line = `${id}-line`;
-  const selects: readonly BirthdaySelect[] = [
+  const dayFirst: readonly BirthdaySelect[] = [
     { part: 'day', label: props.dayLabel, complete: 'bday-day', options: dayOptions(parts) },
     { part: 'month', label: props.monthLabel, complete: 'bday-month', options: monthOptions(props.months) },
     { part: 'year', label: props.yearLabel, complete: 'bday-year', options: yearOptions(props.years) },
   ];
+  const selects = yearFirst ? dayFirst.toReversed() : dayFirst;
   const missing = selects.find(({ part }) => parts[part] === '')?.part ?? 'day';
   return (
     <fieldset className={className} aria-describedby={error || hint ? line : undefined}>

@@ -66,13 +66,13 @@ export type QuantityChipsProps = {
 /** Ready amounts beside a field; the one that stands in the field is marked. */
 export function QuantityChips({ label, options, value, onChange, className }: QuantityChipsProps) {
   return (
-    <fieldset className={classes('grid grid-cols-4 gap-2', className)}>
+    <fieldset className={classes('flex flex-wrap gap-2', className)}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
-          className="quantity"
+          className="quantity flex-[1_0_20%] whitespace-nowrap"
           aria-pressed={option.value === value}
           disabled={option.disabled}
           onClick={() => onChange(option.value)}

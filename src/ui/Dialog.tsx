@@ -1,7 +1,8 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { POPUP_WIDTH_PX } from '#shared/constants.ts';
 import { Icon } from './Icon.tsx';
+import { answersPress, type Layer, raiseLayer, returnFocus } from './layers.ts';
 import { overlays } from './overlays.ts';
 import { classes, iconButtonClass } from './recipes.ts';
 
@@ -33,6 +34,8 @@ export type DialogProps = {
   readonly foot?: ReactNode;
   /** The content brings its own padding and head. */
   readonly bare?: boolean | undefined;
+  /** Where the focus goes when it opens: the first control unless `frame`, which reads out the title and moves nothing. */
+  readonly focus?: 'frame' | undefined;
   readonly children?: ReactNode;
 };
 
@@ -46,35 +49,42 @@ function measures({ widthPx = POPUP_WIDTH_PX.standard, minHeightPx, maxHeightPx 
   } as CSSProperties;
 }
 
-/**
- * What had the focus gets it back. If it has gone, as a guest's button after a registration, the page's content does.
- * @returns whether the popup gives the focus back itself
- */
-function returnsFocusTo(opener: Element | null): boolean {
-  // It took the place of another popup, as of the one that waits while it loads: the library knows who opened that.
-  if (opener?.closest('.dialog') || (opener?.isConnected && opener.checkVisibility())) return true;
-  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  return false;
+/** Keeps the dialog in the stack of layers while it is open. */
+function useLayer(open: boolean, frame: RefObject<HTMLDivElement | null>): Layer {
+  const [layer] = useState<Layer>(() => ({ frame: () => frame.current }));
+  // Before the library moves the focus into it.
+  useLayoutEffect(() => (open ? raiseLayer(layer) : undefined), [open, layer]);
+  return layer;
 }
 
-/** A modal popup: traps and returns focus, locks the page behind it, a sheet below 768 px. */
+/** A modal popup: traps the focus, locks what lies behind it, a sheet below 768 px. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, onSettled, closable = true } = props;
-  const [opener] = useState(() => document.activeElement);
+  const { open, onClose, onSettled, closable = true, focus } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const layer = useLayer(open, frame);
   return (
     <BaseDialog.Root
       open={open}
       disablePointerDismissal={!closable}
       onOpenChange={(next, details) => {
         if (next) return;
-        if (closable && CLOSING_REASONS.has(details.reason)) onClose();
+        if (closable && CLOSING_REASONS.has(details.reason) && answersPress(layer, details.event)) onClose();
         else details.cancel();
       }}
       onOpenChangeComplete={onSettled}
     >
-      <BaseDialog.Portal container={overlays}>
+      <BaseDialog.Portal container={overlays} className="layer">
         <BaseDialog.Backdrop className="scrim" />
-        <BaseDialog.Popup className="dialog" style={measures(props)} finalFocus={() => returnsFocusTo(opener)}>
+        <BaseDialog.Popup
+          ref={frame}
+          className="dialog"
+          style={measures(props)}
+          initialFocus={focus === 'frame' ? frame : undefined}
+          finalFocus={() => {
+            returnFocus(layer);
+            return false;
+          }}
+        >
           <DialogContent {...props} closable={closable} />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
@@ -101,10 +111,10 @@ function DialogHead({ title, titleHidden, description, lead, aside, art, bare, c
   const beside = closable && !art && !lead;
   return (
     <>
-      {lead && <div className="mb-3 pr-touch">{lead}</div>}
-      <div className={aside ? classes('flex items-baseline justify-between gap-3', beside && 'pr-9') : 'contents'}>
+      {lead && <div className="mb-3 pe-touch">{lead}</div>}
+      <div className={aside ? classes('flex items-baseline justify-between gap-3', beside && 'pe-9') : 'contents'}>
         <BaseDialog.Title
-          className={titleHidden || bare ? 'sr-only' : classes('text-section', beside && !aside && 'pr-9')}
+          className={titleHidden || bare ? 'sr-only' : classes('text-section', beside && !aside && 'pe-9')}
         >
           {title}
         </BaseDialog.Title>

@@ -29,7 +29,7 @@ export function SelectField({
     <Field label={label} hint={hint} error={error} className={className} id={id}>
       {(wiring) => (
         <SelectBox invalid={Boolean(error)} before={before}>
-          <select {...select} {...wiring} className={classes('field-select', before !== undefined && 'pl-11')}>
+          <select {...select} {...wiring} className={classes('field-select', before !== undefined && 'ps-11')}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             <Options options={options} />
           </select>
@@ -53,7 +53,7 @@ export function SelectBox({
     <div className={FIELD} data-invalid={invalid ? '' : undefined}>
       {before}
       {children}
-      <Icon name="chevron-down" className="pointer-events-none absolute right-3.5 text-text-3" />
+      <Icon name="chevron-down" className="pointer-events-none absolute end-3.5 text-text-3" />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function Switch({ label, checked, onChange, disabled, labelHidden }: Swit
       <button
         type="button"
         role="switch"
-        className={classes('switch', !labelHidden && 'ml-auto')}
+        className={classes('switch', !labelHidden && 'ms-auto')}
         aria-checked={checked}
         aria-labelledby={id}
         disabled={disabled}

@@ -45,7 +45,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
       spellCheck={false}
       autoCapitalize="none"
       after={
-        <IconButton label={shown ? hideLabel : showLabel} touch className="-mr-3" onClick={() => setShown(!shown)}>
+        <IconButton label={shown ? hideLabel : showLabel} touch className="-me-3" onClick={() => setShown(!shown)}>
           <Icon name={shown ? 'eye' : 'eye-off'} />
         </IconButton>
       }
@@ -54,22 +54,29 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
 }
 
 export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'before'> & {
-  /** The currency's sign or code, shown before the digits. */
-  readonly currencySign: string;
+  /** The currency's sign or code, and on which side of the digits the language writes it. */
+  readonly currencySign: { readonly text: string; readonly isBehind: boolean };
 };
 
 /** An amount of money as the decimal text the contract speaks; the server decides what it is worth. */
-export function AmountField({ currencySign, ...field }: AmountFieldProps) {
+export function AmountField({ currencySign, after, ...field }: AmountFieldProps) {
+  const sign = (
+    <span className="font-semibold text-text-2" aria-hidden="true">
+      {currencySign.text}
+    </span>
+  );
   return (
     <TextField
       {...field}
       type="text"
       inputMode="decimal"
       autoComplete="off"
-      before={
-        <span className="font-semibold text-text-2" aria-hidden="true">
-          {currencySign}
-        </span>
+      before={currencySign.isBehind ? undefined : sign}
+      after={
+        <>
+          {currencySign.isBehind && sign}
+          {after}
+        </>
       }
     />
   );

@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
-import { type CSSProperties, useEffect } from 'react';
+import { type CSSProperties, type FocusEvent, useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import { overlays } from './overlays.ts';
@@ -23,18 +23,31 @@ const SHOWN_AT_ONCE = 4;
 
 /** The stack of toasts; one per page, fed by `showToast`. Errors are announced at once, others in a pause. */
 export function Toasts({ label, closeLabel }: ToastsProps) {
+  /** What had the focus before a toast took it. */
+  const before = useRef<HTMLElement | null>(null);
+  const keepBefore = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  const giveBack = (): void => {
+    const { current } = before;
+    // The stack itself may have passed it to the next toast.
+    requestAnimationFrame(() => {
+      if (current?.isConnected && !document.activeElement?.closest('.toast:not([data-ending-style])'))
+        current.focus({ preventScroll: true });
+    });
+  };
   return (
     <Toast.Provider limit={SHOWN_AT_ONCE}>
       <Toast.Portal container={overlays}>
-        <Toast.Viewport className="toasts" aria-label={label}>
-          <ToastList closeLabel={closeLabel} />
+        <Toast.Viewport className="toasts" aria-label={label} onFocusCapture={keepBefore}>
+          <ToastList closeLabel={closeLabel} giveBack={giveBack} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function ToastList({ closeLabel }: Pick<ToastsProps, 'closeLabel'>) {
+function ToastList({ closeLabel, giveBack }: Pick<ToastsProps, 'closeLabel'> & { giveBack(): void }) {
   const { toasts, add, close } = Toast.useToastManager<QueuedToast>();
   useEffect(
     () =>
@@ -58,7 +71,11 @@ function ToastList({ closeLabel }: Pick<ToastsProps, 'closeLabel'>) {
   return toasts.map((entry) => (
     <Toast.Root key={entry.id} toast={entry} className="toast" swipeDirection={['up', 'right']}>
       {entry.data && <ToastBody toast={entry.data} />}
-      <Toast.Close className={classes(iconButtonClass('plain', true), 'toast-cross')} aria-label={closeLabel}>
+      <Toast.Close
+        className={classes(iconButtonClass('plain', true), 'toast-cross')}
+        aria-label={closeLabel}
+        onClick={giveBack}
+      >
         <Icon name="x" />
       </Toast.Close>
     </Toast.Root>
@@ -74,7 +91,11 @@ function ToastBody({ toast }: { readonly toast: QueuedToast }) {
         <Toast.Title className="font-medium" />
         <Toast.Description className="text-meta text-text-2" />
         {toast.action && (
-          <a className={classes(linkClass(), 'mt-1.5')} href={toast.action.href}>
+          <a
+            className={classes(linkClass(), 'mt-1.5')}
+            href={toast.action.href}
+            data-astro-reload={toast.action.reloads ? '' : undefined}
+          >
             {toast.action.label}
           </a>
         )}

@@ -9,7 +9,7 @@ export type ToastMessage = {
   /** How long it stays; hover and focus hold it. 5 s without a wish (spec section 9). */
   readonly durationMs?: number | undefined;
   /** One way on, such as "Open". */
-  readonly action?: { readonly label: string; readonly href: string } | undefined;
+  readonly action?: { readonly label: string; readonly href: string; readonly reloads?: boolean } | undefined;
   readonly onClose?: (() => void) | undefined;
 };
 
@@ -33,8 +33,22 @@ let lastNumber = 0;
 export function showToast({ durationMs = TOAST_MS, ...message }: ToastMessage): string {
   lastNumber += 1;
   const id = `toast-${lastNumber}`;
-  passToast({ ...message, durationMs, id });
+  standing.add(id);
+  const onClose = (): void => {
+    standing.delete(id);
+    message.onClose?.();
+  };
+  passToast({ ...message, onClose, durationMs, id });
   return id;
+}
+
+/** Those that were shown and not closed yet. */
+const standing = new Set<string>();
+
+/** Closes all: whose they were has left. */
+export function closeToasts(): void {
+  for (const id of [...standing]) closeToast(id);
+  standing.clear();
 }
 
 /** Passes a toast on to whatever stack stands now, or the next one; it keeps its id, so it can still be closed. */
@@ -46,8 +60,10 @@ export function passToast(toast: QueuedToast): void {
 /** Closes a toast, shown or still waiting. */
 export function closeToast(id: string): void {
   const index = waiting.findIndex((toast) => toast.id === id);
-  if (index >= 0) waiting.splice(index, 1);
-  else stack?.close(id);
+  if (index >= 0) {
+    waiting.splice(index, 1);
+    standing.delete(id);
+  } else stack?.close(id);
 }
 
 /** Hands the waiting toasts, and all later ones, to the stack. Returns the function that takes it away again. */

@@ -16,7 +16,16 @@ import type {
   TableGameSessionView,
 } from '../protocol.ts';
 
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; status: PlayStatus; retryAfterMs: number };
+/**
+ * How a request of a game can fail: as the studio says, or as only this page knows. `offline`: it was not sent.
+ * `given_up`: it may have arrived, and the player asks for its answer no longer.
+ */
+export type AskStatus = PlayStatus | 'offline' | 'given_up';
+
+export type Answer<Value> = { ok: true; value: Value } | { ok: false; status: AskStatus; retryAfterMs: number };
+
+/** Hears of the first loss of a request's answer, and how to ask for it no longer. */
+export type OnLost = (giveUp: () => void) => void;
 
 /** What the page of any game starts from. */
 export type OpenedSession = SessionView | TableGameSessionView | FlightSessionView | LiveSessionView;
@@ -28,11 +37,14 @@ export interface StudioApi {
   refill(): Promise<Answer<{ balance: string | null }>>;
   rounds(): Promise<Answer<RoundView[]>>;
   newSeeds(clientSeed: string): Promise<Answer<FairnessView>>;
-  /** Repeats while the connection is lost; `onLost` runs at the first loss. Gives up with `unavailable`. */
-  spin(request: SpinRequest, onLost: () => void): Promise<Answer<SpinAnswer>>;
+  /**
+   * Repeats while the connection is lost; `onLost` runs at the first loss. Gives up with `unavailable`. What the browser
+   * knows that it cannot send is not sent later either.
+   */
+  spin(request: SpinRequest, onLost: OnLost): Promise<Answer<SpinAnswer>>;
   /** The same for a table game's bet and its decisions. */
-  begin(request: BeginRequest, onLost: () => void): Promise<Answer<TableGameAnswer>>;
-  act(request: ActRequest, onLost: () => void): Promise<Answer<TableGameAnswer>>;
+  begin(request: BeginRequest, onLost: OnLost): Promise<Answer<TableGameAnswer>>;
+  act(request: ActRequest, onLost: OnLost): Promise<Answer<TableGameAnswer>>;
   tableGameRounds(): Promise<Answer<TableGameRoundView[]>>;
   /** A session's bets on shared flights, and the flights themselves. */
   flightBets(): Promise<Answer<FlightHistoryRow[]>>;
@@ -69,17 +81,21 @@ export function createStudioApi(token: string): StudioApi {
       return null;
     }
   };
+  const failed = (status: AskStatus) => ({ ok: false, status, retryAfterMs: 0 }) as const;
   const once = async <Value>(path: string, body?: unknown): Promise<Answer<Value>> =>
-    (await call<Value>(path, body)) ?? { ok: false, status: 'unavailable', retryAfterMs: 0 };
+    (await call<Value>(path, body)) ?? failed('unavailable');
 
-  const untilAnswered = async <Value>(path: string, request: unknown, onLost: () => void): Promise<Answer<Value>> => {
+  const untilAnswered = async <Value>(path: string, request: unknown, onLost: OnLost): Promise<Answer<Value>> => {
+    if (!navigator.onLine) return failed('offline');
+    const given = Promise.withResolvers<'given up'>();
     for (let attempt = 0; attempt < ROUND_ATTEMPTS; attempt += 1) {
       const tried = await call<Value>(path, request);
       if (tried !== null) return tried;
-      if (attempt === 0) onLost();
-      await pause(Math.min(PAUSE_MAXIMUM_MS, PAUSE_STEP_MS * 2 ** attempt));
+      if (attempt === 0) onLost(() => given.resolve('given up'));
+      const rest = pause(Math.min(PAUSE_MAXIMUM_MS, PAUSE_STEP_MS * 2 ** attempt));
+      if ((await Promise.race([rest, given.promise])) === 'given up') return failed('given_up');
     }
-    return { ok: false, status: 'unavailable', retryAfterMs: 0 };
+    return failed('unavailable');
   };
 
   return {

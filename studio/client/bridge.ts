@@ -27,6 +27,8 @@ export function createBridge(parentOrigin: string, onMessage: (message: GamePare
   return {
     send: (message) => sendToPage(parentOrigin, message),
     ready() {
+      // From here on the game fills its frame: the picture behind it is seen no longer (style.css).
+      document.documentElement.classList.add('playable');
       sendToPage(parentOrigin, { type: 'game/ready' });
       const heard = early ?? [];
       early = null;

@@ -8,6 +8,7 @@ import { createBalance, type ShownBalance } from './balance.ts';
 import { type Bridge, createBridge } from './bridge.ts';
 import { createFailureTeller } from './failures.ts';
 import { type FormatMoney, moneyFormat } from './money.ts';
+import { createShowing } from './showing.ts';
 import { createCelebration } from './slot/celebration.ts';
 import { bindKeys } from './slot/keys.ts';
 import { createRounds, type Rounds } from './slot/round.ts';
@@ -94,6 +95,7 @@ export async function startGame(parts: GameParts): Promise<void> {
   const celebration = createCelebration({ state, stage, view, art, sounds, t, money, calm });
   rounds = createRounds({
     ...{ state, view, stage, art, celebration, api, bridge, balance, sounds, t, money, calm, tellFailure },
+    showing: createShowing(bridge),
     lost: () => autoplay?.stop('lost'),
   });
   state.busy = false;

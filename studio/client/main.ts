@@ -70,8 +70,14 @@ function tellFailure(root: HTMLElement, { parentOrigin }: Opening): void {
   sayInstead(root, translator('common'), 'errorUnavailable', true);
 }
 
+/** Space on nothing that takes it would scroll the page around, game and all. */
+function holdPage(event: KeyboardEvent): void {
+  if (event.key === ' ' && event.target === document.body) event.preventDefault();
+}
+
 const root = document.getElementById('game');
 if (root) {
+  addEventListener('keydown', holdPage);
   showProgress(document);
   const opening: Opening = {};
   open(root, opening).catch((error: unknown) => {

@@ -11,6 +11,7 @@ import type { FeatureBar } from './ui/feature-bar.ts';
 import { FEATURE_NAMES } from './ui/names.ts';
 import type { SlotTranslate } from './ui/parts.ts';
 import { createWait } from './waits.ts';
+import { isLarge } from './wins/tiers.ts';
 
 export interface PresentParts {
   stage: Stage;
@@ -92,7 +93,7 @@ async function play({ steps = [], feature: result, wins, units }: SlotOutcome, t
         left: null,
         multiplier: `${step.multiplier}x`,
         won: tools.money(won),
-        gold: true,
+        gold: won > tools.cost,
       });
       add(step);
       await showWins(tools, step, won);
@@ -112,7 +113,7 @@ async function play({ steps = [], feature: result, wins, units }: SlotOutcome, t
     const multiplier = step.multiplier > 1 ? `${step.multiplier}x` : null;
     const show = () => {
       const amount = heldIn(step, tools) ?? inFeature;
-      tools.bar.show({ name, left, multiplier, won: tools.money(amount), gold: amount > 0n });
+      tools.bar.show({ name, left, multiplier, won: tools.money(amount), gold: amount > tools.cost });
     };
     show();
     await STEPS[tools.feature.kind](step, gone, tools);
@@ -140,16 +141,20 @@ async function announce(
   await tools.curtain.show({ title, text, ms: tools.length(length), picture: tools.picture });
 }
 
-/** @param inFeature, won minor units that the feature and the whole round have won */
+/**
+ * The card at the end of a feature. A large win is told by its own show, which follows, and by nothing else.
+ * @param inFeature, won minor units that the feature and the whole round have won
+ */
 async function sumUp(tools: Tools, name: string, inFeature: bigint, won: bigint): Promise<void> {
-  const gold = won > tools.cost && inFeature > 0n;
-  const title = tools.money(inFeature);
-  tools.say(tools.t('featureWon', { amount: title }));
   tools.sounds.mood(false);
-  if (gold) tools.sounds.play('nice');
   tools.stage.clear();
-  const text = tools.t('featureOver', { feature: name });
-  await tools.curtain.show({ title, text, ms: tools.length('outro'), gold });
+  if (!isLarge(won, tools.cost)) {
+    const gold = won > tools.cost && inFeature > 0n;
+    if (gold) tools.sounds.play('nice');
+    const [over, amount] = [tools.t('featureOver', { feature: name }), tools.money(inFeature)];
+    const [title, text] = gold ? [amount, over] : [over, amount];
+    await tools.curtain.show({ title, text, ms: tools.length('outro'), gold });
+  }
   tools.bar.hide();
   tools.stage.stick([]);
   tools.stage.hold(null);
@@ -178,7 +183,8 @@ async function showWins(
   const total = wins.reduce((sum, win) => sum + win.units, 0) * multiplier;
   void tools.stage.celebrate({
     wins,
-    amountAt: () => tools.money(tools.worth(total)),
+    // Lettering over the reels is for what is more than the round cost.
+    amountAt: won > tools.cost ? () => tools.money(tools.worth(total)) : null,
     countMs: 0,
     coins: 0,
     onCount: () => undefined,

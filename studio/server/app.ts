@@ -101,6 +101,9 @@ const DEFAULTS = {
   jackpotsEveryMs: 1_000,
 };
 
+/** The page ended its connection within its own request: nobody waits for an answer. */
+const hasHungUp = (error: Error): boolean => (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+
 export function createStudio(config: StudioConfig): Studio {
   const { store, clock, secret, publicOrigin } = config;
   const log = config.log ?? (() => {});
@@ -163,6 +166,7 @@ export function createStudio(config: StudioConfig): Studio {
     bodyLimit({ maxSize: BODY_MAXIMUM_BYTES, onError: (context) => context.json(failure('invalid_request'), 413) }),
   );
   app.onError((error, context) => {
+    if (hasHungUp(error)) return context.json(failure('invalid_request'), 400);
     log('studio request failed', { path: context.req.routePath, reason: error.message });
     // The outcome of the request is unknown: the page repeats it under the same id.
     return context.json(failure('unavailable'), 500);

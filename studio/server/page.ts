@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { nothing } from '../engines/shape.ts';
-import { type Language, languageOf, type Namespace } from '../texts.ts';
+import { type Language, languageOf, type Namespace, spelled } from '../texts.ts';
 import type { ClientFiles } from './files.ts';
 import { isLive, isShared, isTableGame, type Title } from './sessions.ts';
 import { textsOf, translatorFor } from './texts.ts';
@@ -52,9 +52,10 @@ export function namespacesOf(title: Title): Namespace[] {
 }
 
 /** Texts as the page's script reads them (client/texts.ts): in one language, and only what it needs. */
-export function embeddedTexts(language: Language, namespaces: readonly Namespace[]): string {
+export function embeddedTexts(tag: string, namespaces: readonly Namespace[]): string {
+  const language = languageOf(tag);
   const texts = Object.fromEntries(namespaces.map((namespace) => [namespace, textsOf(language, namespace)]));
-  return `<script type="application/json" id="texts">${embedded(texts)}</script>`;
+  return `<script type="application/json" id="texts">${spelled(embedded(texts), tag)}</script>`;
 }
 
 /**
@@ -63,7 +64,7 @@ export function embeddedTexts(language: Language, namespaces: readonly Namespace
  */
 export function gamePage(title: Title, session: Session, files: ClientFiles, view: unknown): string {
   const language = languageOf(session.language);
-  const texts = embeddedTexts(language, namespacesOf(title));
+  const texts = embeddedTexts(session.language, namespacesOf(title));
   const data = view === null ? '' : `<script type="application/json" id="session">${embedded(view)}</script>`;
   return `<!doctype html>
 <html lang="${escapeHtml(session.language)}">

@@ -158,7 +158,7 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
 
     rounds: (id) =>
       within(id, async (session) => {
-        const rounds = await store.rounds(id, HISTORY_LENGTH);
+        const rounds = await store.history(session, HISTORY_LENGTH);
         return { ok: true, value: historyOf(session, rounds, await store.spentSeeds(hashesOf(rounds))) };
       }),
 

@@ -226,6 +226,29 @@ export function createDatabaseStore(database: StudioDatabase): StudioStore {
         .limit(limit);
       return rows.map((row) => roundOf(row) as Round);
     },
+    async history({ id, playerId, gameCode, currency }, limit) {
+      const own = database
+        .select({ id: studioSessions.sessionId })
+        .from(studioSessions)
+        .where(
+          and(
+            eq(studioSessions.playerId, playerId ?? ''),
+            eq(studioSessions.gameCode, gameCode),
+            sql`${studioSessions.document}->>'currency' = ${currency}`,
+          ),
+        );
+      const rows = await database
+        .select()
+        .from(studioKnownRounds)
+        .where(
+          playerId == null
+            ? eq(studioKnownRounds.sessionId, id)
+            : or(eq(studioKnownRounds.sessionId, id), inArray(studioKnownRounds.sessionId, own)),
+        )
+        .orderBy(desc(studioKnownRounds.createdAt), desc(studioKnownRounds.nonce))
+        .limit(limit);
+      return rows.map((row) => roundOf(row) as Round);
+    },
     async abandonedRounds(before) {
       const rows = await database
         .select()

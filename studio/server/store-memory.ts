@@ -152,6 +152,16 @@ export function createMemoryStore(): StudioStore {
         .sort((a, b) => b.nonce - a.nonce)
         .slice(0, limit);
     },
+    async history({ id, playerId, gameCode, currency }, limit) {
+      const own = new Set([id]);
+      for (const session of sessions.values()) {
+        const isPlayers = playerId != null && session.playerId === playerId;
+        if (isPlayers && session.gameCode === gameCode && session.currency === currency) own.add(session.id);
+      }
+      return find((round) => own.has(round.sessionId))
+        .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.nonce - a.nonce)
+        .slice(0, limit);
+    },
     async abandonedRounds(before) {
       return find((round) => round.state === 'open' && round.createdAt < before);
     },

@@ -346,8 +346,8 @@ export function createTableGamePlay({ store, seat, runner, clock }: TableGamePar
     begin: (id, request) => within(id, (session, title) => begin(session, title, request)),
     act: (id, request) => within(id, (session, title) => act(session, title, request)),
     rounds: (id) =>
-      within(id, async () => {
-        const rounds = await store.rounds(id, HISTORY_LENGTH);
+      within(id, async (session) => {
+        const rounds = await store.history(session, HISTORY_LENGTH);
         const seeds = await store.spentSeeds(hashesOf(rounds));
         return { ok: true, value: rounds.map((round) => historyOf(round, seeds)) };
       }),

@@ -229,6 +229,8 @@ export interface StudioStore {
   roundByRequest(sessionId: string, requestId: string): Promise<Round | null>;
   /** Newest first. */
   rounds(sessionId: string, limit: number): Promise<Round[]>;
+  /** Rounds of a player in a game and a currency, of earlier sessions too; of play money those of the session. Newest first. */
+  history(session: Pick<Session, 'id' | 'playerId' | 'gameCode' | 'currency'>, limit: number): Promise<Round[]>;
   unfinishedRounds(): Promise<Round[]>;
   /** How many rounds wait for a person. */
   disputedRounds(): Promise<number>;

@@ -1,6 +1,7 @@
 /** Bets on rounds that all players of a game share, and what every store of them can do. */
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import type { Currency } from '#shared/money.ts';
+import type { Session } from '../server/types.ts';
 
 /**
  * A bet goes betting → placed → paying → closed; what it pays, nothing included, is written with `paying`.
@@ -36,6 +37,9 @@ export interface SharedBet {
   createdAt: Date;
 }
 
+/** Whose history is asked for. */
+export type OwnSession = Pick<Session, 'id' | 'playerId' | 'gameCode' | 'currency'>;
+
 export type BetChange = Partial<Pick<SharedBet, 'state' | 'payout' | 'refusal'>>;
 
 /**
@@ -70,6 +74,8 @@ export interface SharedBetStore<Bet extends SharedBet> {
   disputedBets(): Promise<number>;
   /** A session's bets, newest first. */
   betsOf(sessionId: string, limit: number): Promise<Bet[]>;
+  /** A player's bets in a game and a currency, of earlier sessions too; of play money those of the session. Newest first. */
+  history(session: OwnSession, limit: number): Promise<Bet[]>;
 }
 
 /** States in which a bet waits for the wallet. */

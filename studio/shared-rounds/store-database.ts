@@ -175,6 +175,25 @@ export function createDatabaseBets<Bet extends SharedBet>(
         .limit(limit);
       return rows as Bet[];
     },
+    async history({ id, playerId, gameCode, currency }, limit) {
+      const own = database
+        .select({ id: studioSessions.sessionId })
+        .from(studioSessions)
+        .where(
+          and(
+            eq(studioSessions.playerId, playerId ?? ''),
+            eq(studioSessions.gameCode, gameCode),
+            sql`${studioSessions.document}->>'currency' = ${currency}`,
+          ),
+        );
+      const rows = await database
+        .select()
+        .from(table)
+        .where(playerId == null ? eq(table.sessionId, id) : inArray(table.sessionId, own))
+        .orderBy(desc(table.createdAt), desc(table.roundNumber))
+        .limit(limit);
+      return rows as Bet[];
+    },
   };
 }
 

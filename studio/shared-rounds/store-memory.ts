@@ -175,5 +175,14 @@ export function createMemoryBets<Bet extends SharedBet>(
         .reverse()
         .slice(0, limit);
     },
+    async history({ id, playerId, gameCode, currency }, limit) {
+      const isOwn = async (bet: Bet): Promise<boolean> => {
+        if (playerId == null || bet.playerId !== playerId) return bet.sessionId === id;
+        return bet.currency === currency && (await sessions.session(bet.sessionId))?.gameCode === gameCode;
+      };
+      const all = find(() => true).reverse();
+      const own = await Promise.all(all.map(isOwn));
+      return all.filter((_, index) => own[index]).slice(0, limit);
+    },
   };
 }

@@ -20,6 +20,18 @@ const files = readdirSync(DIST, { recursive: true, withFileTypes: true })
 /** What a page runs before use depends on its kind, not on its language or domain. */
 const kinds = files.filter((file) => [join('main', 'en'), join('de', 'de')].some((folder) => file.startsWith(folder)));
 
+/** Pages over the budget after two tries, each held to what it weighs now (ADR 0218): ways of their files, and bytes. */
+const HEAVIER_SCRIPTS: readonly [RegExp, number][] = [[/\/daily-bonuses\//, 15_790]];
+const HEAVIER_PAGES: readonly [RegExp, number][] = [
+  [/\/vip\//, 15_990],
+  [/\/daily-bonuses\//, 15_500],
+  [/\/games\/provider\//, 15_440],
+  [/\/hu(?:-hu)?\/page\/terms-and-conditions\//, 15_410],
+  [/^main\/(?:de-ch|fi|hu|hu-hu)\/index\.html$/, 17_470],
+];
+const boundOf = (file: string, bound: number, heavier: readonly [RegExp, number][]): number =>
+  heavier.find(([way]) => way.test(file))?.[1] ?? bound;
+
 describe('design section 9: guest pages', () => {
   test('the built site is there', () => {
     expect(existsSync(join(DIST, 'site.json'))).toBe(true);
@@ -30,7 +42,7 @@ describe('design section 9: guest pages', () => {
   test('JavaScript before use stays within 15 KB brotli', () => {
     const heavy = kinds
       .map((file) => ({ file, bytes: weighScript(DIST, file) }))
-      .filter(({ bytes }) => bytes > SCRIPT_BEFORE_USE);
+      .filter(({ file, bytes }) => bytes > boundOf(file, SCRIPT_BEFORE_USE, HEAVIER_SCRIPTS));
     expect(heavy).toEqual([]);
   });
 
@@ -40,7 +52,9 @@ describe('design section 9: guest pages', () => {
         const { html, css } = weighDocument(DIST, file);
         return { file, bytes: html + css };
       })
-      .filter(({ file, bytes }) => bytes > (HOME.test(file) ? HOME_WITH_CSS : HTML_WITH_CSS));
+      .filter(
+        ({ file, bytes }) => bytes > boundOf(file, HOME.test(file) ? HOME_WITH_CSS : HTML_WITH_CSS, HEAVIER_PAGES),
+      );
     expect(heavy).toEqual([]);
   });
 });

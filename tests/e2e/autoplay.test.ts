@@ -1,32 +1,36 @@
 /** Autoplay in a game's page (issue 20 point 4): only where the row allows it, ended by a touch, a pause and an error. */
-import type { Page } from 'playwright';
+import type { Frame, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { DEVICES } from '../support/browser.ts';
-import { launchDemo } from '../support/launch.ts';
+import { openDemo } from '../support/framed-game.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const { origin, openContext } = shareProduct();
 /** Its maths have no feature, so nothing but the rules of the test ends the rounds. */
 const GAME = 'krakens-toll';
 
-const strip = (page: Page) => page.locator('.autoplay-strip');
-const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop autoplay' });
-const idle = (page: Page) => page.locator('.spin[aria-disabled="false"]:not(.auto)').waitFor();
+const SITE = `${origin()}/en`;
 
-async function open(page: Page): Promise<void> {
-  await page.goto(await launchDemo(origin(), GAME));
-  await idle(page);
+const strip = (game: Frame) => game.locator('.autoplay-strip');
+const stopButton = (game: Frame) => game.getByRole('button', { name: 'Stop autoplay' });
+const idle = (game: Frame) => game.locator('.spin[aria-disabled="false"]:not(.auto)').waitFor();
+
+async function open(page: Page): Promise<Frame> {
+  const game = await openDemo(page, SITE, GAME);
+  await idle(game);
+  return game;
 }
 
 /** Starts it by the keyboard alone. */
-async function start(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Autoplay' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Autoplay' }).waitFor();
-  await page.getByRole('button', { name: 'Start' }).focus();
-  await page.keyboard.press('Enter');
-  await stopButton(page).waitFor();
+async function start(game: Frame): Promise<void> {
+  const { keyboard } = game.page();
+  await game.getByRole('button', { name: 'Autoplay' }).focus();
+  await keyboard.press('Enter');
+  await game.getByRole('dialog', { name: 'Autoplay' }).waitFor();
+  await game.getByRole('button', { name: 'Start' }).focus();
+  await keyboard.press('Enter');
+  await stopButton(game).waitFor();
 }
 
 test('plays ordinary rounds with the net result in view, until a key stops it; the round that runs is the last', async () => {
@@ -36,25 +40,25 @@ test('plays ordinary rounds with the net result in view, until a key stops it; t
   page.on('request', (request) => {
     if (request.url().endsWith('/spin')) spins.push(request.postDataJSON().request_id);
   });
-  await open(page);
-  await page.getByRole('button', { name: 'Autoplay' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Autoplay' });
+  const game = await open(page);
+  await game.getByRole('button', { name: 'Autoplay' }).click();
+  const dialog = game.getByRole('dialog', { name: 'Autoplay' });
   await dialog.waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(game)).toEqual([]);
   // There is always a limit of the loss.
   expect(await dialog.getByLabel('Stop at a loss of').locator('option').allTextContents()).not.toContain('No limit');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(spins).toEqual([]);
-  await start(page);
-  await expect.poll(() => strip(page).textContent()).toMatch(/Round [2-9] of 10 +Net [+−]?€/);
+  await start(game);
+  await expect.poll(() => strip(game).textContent()).toMatch(/Round [2-9] of 10 +Net [+−]?€/);
   await page.keyboard.press('Space');
-  await expect.poll(() => strip(page).textContent()).toMatch(/^You stopped autoplay\./);
-  await idle(page);
+  await expect.poll(() => strip(game).textContent()).toMatch(/^You stopped autoplay\./);
+  await idle(game);
   const played = spins.length;
   // The key that stopped it staked nothing, and each round was asked for once.
   expect(new Set(spins).size).toBe(played);
-  await expect.poll(() => page.locator('[aria-live]').textContent()).toMatch(/^You stopped autoplay\. Net/);
+  await expect.poll(() => game.locator('[aria-live]').textContent()).toMatch(/^You stopped autoplay\. Net/);
   expect(spins).toHaveLength(played);
   await closeQuiet();
 });
@@ -62,22 +66,22 @@ test('plays ordinary rounds with the net result in view, until a key stops it; t
 test('a touch anywhere stops it and stakes nothing; so does a lost connection', async () => {
   const { newPage, closeQuiet } = await openContext({ ...DEVICES.mobile, reducedMotion: 'reduce' });
   const page = await newPage();
-  await open(page);
-  await start(page);
-  await stopButton(page).tap();
-  await expect.poll(() => strip(page).textContent()).toMatch(/^You stopped autoplay\./);
-  await idle(page);
+  const game = await open(page);
+  await start(game);
+  await stopButton(game).tap();
+  await expect.poll(() => strip(game).textContent()).toMatch(/^You stopped autoplay\./);
+  await idle(game);
   // A new round takes the notice away.
-  await page.getByRole('button', { name: 'Spin' }).tap();
-  await strip(page).waitFor({ state: 'hidden' });
-  await idle(page);
+  await game.getByRole('button', { name: 'Spin' }).tap();
+  await strip(game).waitFor({ state: 'hidden' });
+  await idle(game);
   // An answer that is none, as of a line that broke.
   await page.route('**/spin', (route) => route.fulfill({ body: '' }), { times: 1 });
-  await page.getByRole('button', { name: 'Autoplay' }).tap();
-  await page.getByRole('button', { name: 'Start' }).tap();
-  await expect.poll(() => strip(page).textContent()).toMatch(/^Autoplay has stopped: the connection was lost\./);
+  await game.getByRole('button', { name: 'Autoplay' }).tap();
+  await game.getByRole('button', { name: 'Start' }).tap();
+  await expect.poll(() => strip(game).textContent()).toMatch(/^Autoplay has stopped: the connection was lost\./);
   // The round that it was lost in is finished under its own id.
-  await idle(page);
+  await idle(game);
   await closeQuiet();
 });
 
@@ -97,23 +101,27 @@ function coveredParts(): string[] {
 
 test.each([GAME, 'lucky-anchor'])(
   'on a phone on its side what it says at its end lies beside the reels: %s',
-  async (game) => {
+  async (code) => {
     const { newPage, closeQuiet } = await openContext({ ...DEVICES.mobile, reducedMotion: 'reduce' });
     const page = await newPage();
-    // What the page leaves of 667 × 375 and of 812 × 375.
     for (const viewport of [
-      { width: 651, height: 295 },
-      { width: 764, height: 295 },
+      { width: 667, height: 375 },
+      { width: 812, height: 375 },
     ]) {
       await page.setViewportSize(viewport);
-      await page.goto(await launchDemo(origin(), game, 'de'));
-      await idle(page);
-      await page.locator('.autoplay').tap();
-      await page.getByRole('button', { name: 'Starten' }).tap();
-      await page.locator('.spin.auto').tap();
-      await page.locator('.autoplay-strip.ended').waitFor();
-      await idle(page);
-      expect(await page.evaluate(coveredParts), `${viewport.width}`).toEqual([]);
+      const game = await openDemo(page, `${origin()}/de`, code);
+      // Its buttons are at its foot: in sight without a turn of the page.
+      const bottom = await page
+        .locator('[data-game-frame] iframe')
+        .evaluate((place) => place.getBoundingClientRect().bottom);
+      expect(bottom, `${viewport.width}`).toBeLessThanOrEqual(viewport.height);
+      await idle(game);
+      await game.locator('.autoplay').tap();
+      await game.getByRole('button', { name: 'Starten' }).tap();
+      await game.locator('.spin.auto').tap();
+      await game.locator('.autoplay-strip.ended').waitFor();
+      await idle(game);
+      expect(await game.evaluate(coveredParts), `${viewport.width}`).toEqual([]);
     }
     await closeQuiet();
   },
@@ -122,10 +130,10 @@ test.each([GAME, 'lucky-anchor'])(
 test('a German game has none (GlüStV 2021, section 22a: no automatic rounds)', async () => {
   const { newPage, closeQuiet } = await openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' });
   const page = await newPage();
-  await page.goto(await launchDemo(origin('de'), GAME, 'de'));
-  await page.getByRole('button', { name: 'Drehen' }).waitFor();
-  await page.locator('.spin[aria-disabled="false"]').waitFor();
-  expect(await page.locator('.autoplay').count()).toBe(0);
+  const game = await openDemo(page, `${origin('de')}/de`, GAME);
+  await game.getByRole('button', { name: 'Drehen' }).waitFor();
+  await game.locator('.spin[aria-disabled="false"]').waitFor();
+  expect(await game.locator('.autoplay').count()).toBe(0);
   await closeQuiet();
 });
 
@@ -136,21 +144,21 @@ test('a table that a round clears is laid again for each round, and a decision i
   page.on('request', (request) => {
     if (request.url().endsWith('/begin')) bets.push(JSON.stringify(request.postDataJSON().bet));
   });
-  await page.goto(await launchDemo(origin(), 'compass-roulette'));
+  const game = await openDemo(page, SITE, 'compass-roulette');
   // Nothing is bet, so there is nothing to repeat.
-  await page.locator('.autoplay:disabled').waitFor();
-  await page.locator('[data-spot="red"]').click();
-  await page.locator('.autoplay:not(:disabled)').click();
-  await page.getByRole('button', { name: 'Start' }).click();
-  await expect.poll(() => strip(page).textContent()).toMatch(/Round [3-9] of 10 +Net [+−]?€/);
-  await page.locator('.roulette-spot[data-spot="red"] svg').first().waitFor();
-  await stopButton(page).click();
-  await expect.poll(() => strip(page).textContent()).toMatch(/^You stopped autoplay\./);
-  await page.locator('.spin:not(.auto)').waitFor();
+  await game.locator('.autoplay:disabled').waitFor();
+  await game.locator('[data-spot="red"]').click();
+  await game.locator('.autoplay:not(:disabled)').click();
+  await game.getByRole('button', { name: 'Start' }).click();
+  await expect.poll(() => strip(game).textContent()).toMatch(/Round [3-9] of 10 +Net [+−]?€/);
+  await game.locator('.roulette-spot[data-spot="red"] svg').first().waitFor();
+  await stopButton(game).click();
+  await expect.poll(() => strip(game).textContent()).toMatch(/^You stopped autoplay\./);
+  await game.locator('.spin:not(.auto)').waitFor();
   expect(bets.length).toBeGreaterThan(1);
   expect(new Set(bets)).toEqual(new Set([JSON.stringify({ bets: [{ on: 'red', amount: '100' }] })]));
-  await page.goto(await launchDemo(origin(), 'harbour-blackjack'));
-  await page.locator('.spin[aria-disabled="false"]').waitFor();
-  expect(await page.locator('.autoplay').count()).toBe(0);
+  const cards = await openDemo(page, SITE, 'harbour-blackjack');
+  await cards.locator('.spin[aria-disabled="false"]').waitFor();
+  expect(await cards.locator('.autoplay').count()).toBe(0);
   await closeQuiet();
 });

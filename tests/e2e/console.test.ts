@@ -80,6 +80,64 @@ test('who comes by its address to a room that their role does not open is told s
   await closeQuiet();
 });
 
+test('a one-time link is shown after the form that made it, in the same dialog, until it is closed', async () => {
+  const { page, context } = await colleague('Ines', 'compliance');
+  const link = `${opened.origin}/enrol#${'A'.repeat(43)}`;
+  await page.route('**/api/staff', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: { link, approval_id: null } }) : route.continue(),
+  );
+  await page.goto(`${opened.origin}/roles`);
+  const dialog = page.getByRole('dialog');
+  // The race that lost it was won now and then.
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await dialog.getByLabel('Name', { exact: true }).fill('Nils Berg');
+    await dialog.getByLabel('E-mail').fill('nils@backoffice.example');
+    await dialog.getByRole('textbox').last().fill('joins the desk');
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await dialog.getByText(link).waitFor();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await dialog.getByText(link).isVisible()).toBe(true);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+  await context.close();
+});
+
+test('a room that cannot be loaded says so and offers a reload; the menu stays and other rooms open', async () => {
+  const { page, context } = await colleague('Ines', 'compliance');
+  await page.route('**/assets/mailings-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Mailings' }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
+  await failed.getByRole('button', { name: 'Reload the console' }).waitFor();
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+  expect(await failed.count()).toBe(0);
+  await context.close();
+});
+
+test('loading, failed and empty look different: nobody reads that nothing waits before it is known', async () => {
+  const { page, context } = await colleague('Ines', 'compliance');
+  let answer: (() => Promise<void>) | undefined;
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/cases?*', (route) => {
+    answer = () => route.abort();
+    asked.resolve();
+  });
+  await page.getByRole('link', { name: 'Disputed rounds' }).first().click();
+  await asked.promise;
+  const head = page.locator('.qt');
+  await head.getByText('Loading…').waitFor();
+  expect(await page.getByText('0 waiting').count()).toBe(0);
+  await answer?.();
+  await head.getByText('Could not be loaded').waitFor();
+  expect(await page.getByText('0 waiting').count()).toBe(0);
+  await page.unroute('**/api/cases?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await head.getByText('0 waiting').waitFor();
+  await context.close();
+});
+
 /** Until its first screen stands, compressed. */
 const BUDGET = 300 * 1_024;
 

@@ -37,7 +37,7 @@ test.each(['mobile', 'desktop'] as const)(
       await press(wallet, { send: 'exact' });
       await page.getByRole('heading', { name: 'On its way' }).waitFor();
       await press(wallet, { chain: 'confirm' });
-      await page.getByRole('heading', { name: 'Your deposit is aboard' }).waitFor();
+      await page.locator('#content').getByRole('heading', { name: 'Your deposit has arrived' }).waitFor();
       expect(await balanceOf(player)).toBe('40.00');
       expectQuiet();
     } finally {

@@ -28,13 +28,25 @@ async function follow(page: Page, link: string): Promise<void> {
 
 const frameOf = (page: Page) => page.frameLocator('iframe');
 const isPlayable = (page: Page) => frameOf(page).locator('.spin[aria-disabled="false"]').waitFor();
-const islandLives = (page: Page) => page.getByRole('heading', { level: 1, name: 'Kraken’s Toll' }).waitFor();
+/** The island alone calls the frame a game: heading and title have the game's name before. */
+const islandLives = (page: Page) => page.getByTitle('Game: Kraken’s Toll', { exact: true }).waitFor();
+
+/** What the frame is called when its game is ready and takes the keyboard. */
+const noteNames = (page: Page) =>
+  page.evaluateHandle(() => {
+    const names: (string | undefined)[] = [];
+    addEventListener('message', ({ data }) => {
+      if (data?.type === 'game/ready') names.push(document.querySelector('iframe')?.title);
+    });
+    return names;
+  });
 
 test('a list that has not hydrated is left for the game: nothing of React is fetched before the game is', async () => {
   const { newPage, closeQuiet } = await openContext(DEVICES.mobile);
   const page = await newPage();
   await page.goto(`${origin()}${LIST}`, { waitUntil: 'load' });
   const asked = watchRequests(page);
+  const names = await noteNames(page);
   await follow(page, DEMO);
   await isPlayable(page);
   await islandLives(page);
@@ -46,19 +58,22 @@ test('a list that has not hydrated is left for the game: nothing of React is fet
   expect(asked.filter((path) => path.endsWith('/games/launch'))).toHaveLength(1);
   expect(asked.filter((path) => path.startsWith('games:/play/'))).toHaveLength(1);
   expect(asked.filter((path) => path.startsWith('games:/session/'))).toEqual([]);
-  expect(await page.locator('iframe').getAttribute('title')).toBe('Game: Kraken’s Toll');
+  expect(await names.jsonValue()).toEqual(['Kraken’s Toll · Fairwind']);
   expect(await page.locator('html').getAttribute('data-deferring')).toBeNull();
   await closeQuiet();
 });
 
-test('a game is left and entered again, each time with a session of its own', async () => {
+test.each([
+  ['once its page has woken', islandLives],
+  ['before its page has woken', isPlayable],
+] as const)('a game is left %s and entered again, with a session of its own each time', async (_when, isEntered) => {
   const { newPage, closeQuiet } = await openContext(DEVICES.mobile);
   const page = await newPage();
   await page.goto(`${origin()}${LIST}`, { waitUntil: 'load' });
   const asked = watchRequests(page);
   await follow(page, DEMO);
   await isPlayable(page);
-  await islandLives(page);
+  await isEntered(page);
   await page.goBack();
   // The page of the game has such a link, too: the list stands once the frame has gone.
   await page.locator('iframe').waitFor({ state: 'detached' });
@@ -99,7 +114,8 @@ test('a player without personal info is asked for it once, and for the game once
   await popup.getByLabel('First name').fill('Anna');
   await popup.getByLabel('Surname').fill('Segler');
   await popup.getByLabel('Address').fill('Hafenstraße 12');
-  await popup.getByLabel('Postcode').fill('20457');
+  await popup.getByLabel('Postcode').fill('1020');
+  await popup.getByLabel('Town').fill('Wien');
   await popup.getByRole('button', { name: 'Save and continue' }).click();
   await popup.waitFor({ state: 'detached' });
   await isPlayable(page);

@@ -1,36 +1,37 @@
 /** The game's own page in a real browser: its policy, its keys, its limits, and what axe finds in it. */
-import type { Page } from 'playwright';
+import type { Frame, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { DEVICES } from '../support/browser.ts';
-import { launchDemo } from '../support/launch.ts';
+import { openDemo } from '../support/framed-game.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const { origin, openContext } = shareProduct();
 
-async function openGame(page: Page, region?: string, language = 'en'): Promise<void> {
-  await page.goto(await launchDemo(origin(region), 'krakens-toll', language));
-  await page.getByRole('button', { name: /^(Spin|Drehen)$/ }).waitFor();
+async function openGame(page: Page, site = `${origin()}/en`): Promise<Frame> {
+  const game = await openDemo(page, site, 'krakens-toll');
+  await game.getByRole('button', { name: /^(Spin|Drehen)$/ }).waitFor();
+  return game;
 }
 
-const spins = async (page: Page) => {
-  await page.waitForFunction(() => document.querySelector('.spin')?.getAttribute('aria-disabled') === 'false');
+const spins = async (game: Frame) => {
+  await game.waitForFunction(() => document.querySelector('.spin')?.getAttribute('aria-disabled') === 'false');
 };
 
 describe.each(Object.entries(DEVICES))('%s', (_name, device) => {
   test('axe finds nothing on the page, nor on any tab of its panel', async () => {
     const { newPage, closeQuiet } = await openContext({ ...device, reducedMotion: 'reduce' });
     const page = await newPage();
-    await openGame(page);
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Pays, rules and fairness' }).click();
+    const game = await openGame(page);
+    expect(await violations(game)).toEqual([]);
+    await game.getByRole('button', { name: 'Pays, rules and fairness' }).click();
     for (const tab of ['Pays', 'Rules', 'Fairness', 'History']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await page.getByRole('tabpanel', { name: tab }).waitFor();
-      expect(await violations(page), tab).toEqual([]);
+      await game.getByRole('tab', { name: tab }).click();
+      await game.getByRole('tabpanel', { name: tab }).waitFor();
+      expect(await violations(game), tab).toEqual([]);
     }
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await game.getByRole('dialog').waitFor({ state: 'hidden' });
     await closeQuiet();
   });
 });
@@ -38,9 +39,9 @@ describe.each(Object.entries(DEVICES))('%s', (_name, device) => {
 test('the keyboard plays: space spins, arrows change the bet, the result is announced', async () => {
   const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
-  await openGame(page);
-  await page.locator('.spin[aria-disabled="false"]').waitFor();
-  const bet = page.locator('.field.stake b');
+  const game = await openGame(page);
+  await game.locator('.spin[aria-disabled="false"]').waitFor();
+  const bet = game.locator('.field.stake b');
   const first = await bet.textContent();
   await page.keyboard.press('ArrowUp');
   expect(await bet.textContent()).not.toBe(first);
@@ -48,10 +49,10 @@ test('the keyboard plays: space spins, arrows change the bet, the result is anno
   expect(await bet.textContent()).toBe(first);
   await page.keyboard.press('Space');
   // A round wins, returns less than its bet, or pays nothing: each is announced in its own words.
-  await page.waitForFunction(() =>
+  await game.waitForFunction(() =>
     /^You won|^Returned|^No win/.test(document.querySelector('[aria-live]')?.textContent ?? ''),
   );
-  await spins(page);
+  await spins(game);
   await closeQuiet();
 });
 
@@ -61,14 +62,14 @@ test('a German game ends its stakes at 1.00, has no turbo and counts five second
     reducedMotion: 'reduce',
   });
   const page = await newPage();
-  await openGame(page, 'de', 'de');
-  expect(await page.locator('.field.stake b').textContent()).toBe('1,00\u00a0€');
-  expect(await page.getByRole('button', { name: 'Einsatz erhöhen' }).isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Turbo' }).count()).toBe(0);
+  const game = await openGame(page, `${origin('de')}/de`);
+  expect(await game.locator('.field.stake b').textContent()).toBe('1,00\u00a0€');
+  expect(await game.getByRole('button', { name: 'Einsatz erhöhen' }).isDisabled()).toBe(true);
+  expect(await game.getByRole('button', { name: 'Turbo' }).count()).toBe(0);
   // Looked for from before the press on: a busy machine may come back to the page when the seconds are over.
   await Promise.all([
-    page.getByRole('button', { name: /^Nächste Runde in [1-5] s$/ }).waitFor(),
-    page.getByRole('button', { name: 'Drehen' }).click(),
+    game.getByRole('button', { name: /^Nächste Runde in [1-5] s$/ }).waitFor(),
+    game.getByRole('button', { name: 'Drehen' }).click(),
   ]);
   await closeQuiet();
 });

@@ -45,7 +45,8 @@ test('a QR code on the screen is paid on another device: the popup leads on to t
     await expect.poll(() => dialog.getByText(/^9:\d\d$/).count(), { timeout: 20_000 }).toBe(1);
     await decide(vendorPage, 'approve');
     await page.waitForURL(/payment\/success/);
-    await page.getByRole('heading', { name: 'Your deposit is aboard' }).waitFor();
+    // The notice of it may stand beside the page by then.
+    await page.locator('#content').getByRole('heading', { name: 'Your deposit has arrived' }).waitFor();
     expect(await balanceOf(player)).toBe('50.00');
     expectQuiet();
   } finally {

@@ -92,6 +92,7 @@ async function passGate(page: Page): Promise<void> {
   await popup.getByLabel('Nachname').fill('Segler');
   await popup.getByLabel('Adresse').fill('Hafenstraße 12');
   await popup.getByLabel('Postleitzahl').fill('20457');
+  await popup.getByLabel('Ort', { exact: true }).fill('Hamburg');
   await popup.getByRole('button', { name: 'Speichern und weiter' }).click();
 }
 

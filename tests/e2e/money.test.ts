@@ -31,11 +31,11 @@ async function withdraw(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Bank card •• 3220/ }).waitFor({ state: 'attached' });
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await amount.fill('150.01');
-  await page.getByRole('button', { name: /^Withdraw €/ }).click();
+  await page.getByRole('button', { name: 'Verify your account' }).click();
   await page.getByText('More than you can withdraw').waitFor();
   expect(await violations(page)).toEqual([]);
   await amount.fill('40');
-  await page.getByRole('button', { name: 'Withdraw €40' }).click();
+  await page.getByRole('button', { name: 'Verify your account' }).click();
   await page.getByRole('dialog').waitFor();
   expect(await balance(page)).toBe('150.00');
 }

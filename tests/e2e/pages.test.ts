@@ -125,6 +125,21 @@ describe('issue 3 point 1: the installed app', () => {
     await page.context().close();
   });
 
+  test('a tap on a link without network keeps what is in view, and says so', async () => {
+    const page = await withWorker('/en/page/faq');
+    // In use, as whoever taps: what moves between pages is here.
+    await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+    const heading = await page.locator('h1').textContent();
+    await page.context().setOffline(true);
+    await page.locator('a[href="/en/vip"]:visible').first().click();
+    await page.getByRole('alert').getByText('You are offline.').waitFor();
+    expect([new URL(page.url()).pathname, await page.locator('h1').textContent()]).toEqual(['/en/page/faq', heading]);
+    await page.context().setOffline(false);
+    await page.locator('a[href="/en/vip"]:visible').first().click();
+    await page.waitForURL(`${origin()}/en/vip`);
+    await page.context().close();
+  });
+
   test('what is kept is never a page, the API or a player’s; an older cache goes', async () => {
     const page = await withWorker('/en/page/about-us');
     await page.evaluate(() => Promise.all([fetch('/api/session'), fetch('/api/vip/levels?v=1')]));

@@ -8,6 +8,8 @@ import { shareProduct } from '../support/shared-product.ts';
 
 const { origin, openContext } = shareProduct();
 
+/** The island alone calls the frame a game: heading and title have the game's name before. */
+const islandLives = (page: Page) => page.getByTitle('Game: Kraken’s Toll', { exact: true }).waitFor();
 const openGame = (page: Page, code: string, mode: 'real' | 'demo') => page.goto(`${origin()}/en/play/${code}/${mode}`);
 
 test('the row under a game holds games like it, and never the game itself', async () => {
@@ -88,7 +90,7 @@ test('a tile in hand is not taken away when the games that go with this one come
   held.resolve();
   await answered;
   // The name of the game comes from the same answer.
-  await page.getByRole('heading', { level: 1, name: 'Kraken’s Toll' }).waitFor();
+  await islandLives(page);
   expect(await prebuilt.evaluate((tile) => tile === document.activeElement)).toBe(true);
   await page.getByRole('button', { name: 'About the game' }).focus();
   await row.locator('[data-related]').first().waitFor({ state: 'detached' });
@@ -136,7 +138,7 @@ test('a game whose document does not come is offered anew, and plays at the seco
   const lost = page.waitForEvent('requestfailed', (request) => document.test(request.url()));
   await openGame(page, 'krakens-toll', 'demo');
   await lost;
-  await page.getByRole('heading', { level: 1, name: 'Kraken’s Toll' }).waitFor();
+  await islandLives(page);
   await page.clock.fastForward(START_PATIENCE_MS);
   await failed(page).waitFor();
   await page.unroute(document);
@@ -194,14 +196,14 @@ test('a deposit that began at a game leads back to it, one that began elsewhere 
   await openGame(page, 'krakens-toll', 'real');
   await playable(page).waitFor();
   // The page around hydrates after its game.
-  await page.getByRole('heading', { level: 1, name: 'Kraken’s Toll' }).waitFor();
+  await islandLives(page);
   const pay = async () => {
     const { body } = await player.ask('GET', '/api/wallet/paysystems?types=deposit');
     const { alias } = body.deposit[0];
     const started = await player.ask('POST', '/api/wallet/deposits', { alias, amount: '50.00', currency: 'EUR' });
     await page.goto(started.body.redirect_url);
     await page.locator('button[value="approve"]').click();
-    await page.getByText('Your deposit is aboard').waitFor();
+    await page.getByText('Your deposit has arrived').waitFor();
   };
   await pay();
   const back = page.getByRole('link', { name: 'Back to Kraken’s Toll' });

@@ -2,10 +2,10 @@
  * A round of every kind of game by the keyboard alone, and by touch alone (issue 4 part 4); by touch those that
  * tests/budgets/rounds.test.ts does not play so already.
  */
-import type { Page } from 'playwright';
+import type { Frame, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEVICES, type WatchedContext } from '../support/browser.ts';
-import { launchDemo } from '../support/launch.ts';
+import { openDemo } from '../support/framed-game.ts';
 import { TOUCHED } from '../support/rounds.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
@@ -34,45 +34,42 @@ const MOST_TABS = 120;
 
 const { origin, openContext } = shareProduct();
 
-/** Opens the demo of a game by itself, as its frame does. */
-async function openDemo(page: Page, code: string): Promise<void> {
-  await page.goto(await launchDemo(origin(), code));
-  await page.locator('.spin').waitFor();
-}
+const SITE = `${origin()}/en`;
 
 interface Closed {
   stake: string;
   payout: string;
 }
 
-const session = async <Value>(page: Page, path: string): Promise<Value> =>
-  page.evaluate(async (address) => (await fetch(address)).json(), `/session/${page.url().split('/').at(-1)}${path}`);
-const closedRounds = (page: Page) => session<Closed[]>(page, '/rounds');
+const session = async <Value>(game: Frame, path: string): Promise<Value> =>
+  game.evaluate(async (address) => (await fetch(address)).json(), `/session/${game.url().split('/').at(-1)}${path}`);
+const closedRounds = (game: Frame) => session<Closed[]>(game, '/rounds');
 
 const open = (selector: string) => `${selector}:not([disabled], [aria-disabled="true"])`;
 
-type Press = (page: Page, selector: string) => Promise<void>;
+type Press = (game: Frame, selector: string) => Promise<void>;
 
 /** Each way to press what can be pressed. */
 const HANDS: Readonly<Record<keyof typeof DEVICES, Press>> = {
-  async desktop(page, selector) {
-    const reached = () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  async desktop(game, selector) {
+    const { keyboard } = game.page();
+    const reached = () => game.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
     for (let tabs = 0; !(await reached()); tabs += 1) {
       if (tabs === MOST_TABS) throw new Error(`The key Tab never comes to ${selector}`);
-      await page.keyboard.press('Tab');
+      await keyboard.press('Tab');
     }
-    await page.keyboard.press('Enter');
+    await keyboard.press('Enter');
   },
-  mobile: (page, selector) => page.locator(selector).first().tap(),
+  mobile: (game, selector) => game.locator(selector).first().tap(),
 };
 
 /** Presses what the round waits for, unless it has ended meanwhile. */
-async function decide(page: Page, press: Press, selector: string): Promise<void> {
+async function decide(game: Frame, press: Press, selector: string): Promise<void> {
   const control = open(selector);
-  const waits = async () => (await page.locator(control).count()) > 0;
-  const over = async () => (await closedRounds(page)).length > 0;
+  const waits = async () => (await game.locator(control).count()) > 0;
+  const over = async () => (await closedRounds(game)).length > 0;
   await expect.poll(async () => (await waits()) || (await over())).toBe(true);
-  if (!(await over())) await press(page, control);
+  if (!(await over())) await press(game, control);
 }
 
 describe.each(Object.keys(DEVICES) as (keyof typeof DEVICES)[])('%s', (device) => {
@@ -89,31 +86,32 @@ describe.each(Object.keys(DEVICES) as (keyof typeof DEVICES)[])('%s', (device) =
   const games = Object.entries(GAMES).filter(([code]) => device === 'desktop' || !TOUCHED.includes(code));
 
   test.each(games)('%s', async (code, { bet, decide: decisions = [] }) => {
-    await openDemo(page, code);
-    if (bet) await press(page, open(bet));
-    await page.locator(open('.spin')).waitFor();
-    await press(page, open('.spin'));
-    for (const selector of decisions) await decide(page, press, selector);
-    await expect.poll(async () => (await closedRounds(page)).length).toBe(1);
-    const [round] = await closedRounds(page);
-    const { balance } = await session<{ balance: string }>(page, '');
+    const game = await openDemo(page, SITE, code);
+    await game.locator('.spin').waitFor();
+    if (bet) await press(game, open(bet));
+    await game.locator(open('.spin')).waitFor();
+    await press(game, open('.spin'));
+    for (const selector of decisions) await decide(game, press, selector);
+    await expect.poll(async () => (await closedRounds(game)).length).toBe(1);
+    const [round] = await closedRounds(game);
+    const { balance } = await session<{ balance: string }>(game, '');
     expect(BigInt(round?.stake ?? 0)).toBeGreaterThan(0n);
     expect(BigInt(balance)).toBe(FIRST_BALANCE - BigInt(round?.stake ?? 0) + BigInt(round?.payout ?? 0));
-    const shown = async () => BigInt(((await page.locator('.field.balance b').textContent()) ?? '').replace(/\D/g, ''));
+    const shown = async () => BigInt(((await game.locator('.field.balance b').textContent()) ?? '').replace(/\D/g, ''));
     await expect.poll(shown).toBe(BigInt(balance));
     if (device === 'desktop') {
-      expect(await page.evaluate(() => document.activeElement !== document.body), 'the focus stays').toBe(true);
+      expect(await game.evaluate(() => document.activeElement !== document.body), 'the focus stays').toBe(true);
     }
     watched.expectQuiet();
   });
 });
 
 /** Deals; whether a hand waits for a move, which one that is dealt a blackjack does not. */
-async function deal(page: Page): Promise<boolean> {
-  const rounds = (await closedRounds(page)).length;
-  await page.locator(open('.spin')).click();
-  const waits = () => page.locator(open('.blackjack-move.hit')).isVisible();
-  const over = async () => (await closedRounds(page)).length > rounds;
+async function deal(game: Frame): Promise<boolean> {
+  const rounds = (await closedRounds(game)).length;
+  await game.locator(open('.spin')).click();
+  const waits = () => game.locator(open('.blackjack-move.hit')).isVisible();
+  const over = async () => (await closedRounds(game)).length > rounds;
   await expect.poll(async () => (await waits()) || (await over())).toBe(true);
   return waits();
 }
@@ -122,9 +120,9 @@ async function deal(page: Page): Promise<boolean> {
 test('while a move of blackjack is on its way there is none to press, and the next press counts', async () => {
   const { newPage, closeQuiet } = await openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' });
   const page = await newPage();
-  await openDemo(page, 'harbour-blackjack');
-  const moves = page.locator(open('.blackjack-move'));
-  const stand = page.locator(open('.blackjack-move.stand'));
+  const game = await openDemo(page, SITE, 'harbour-blackjack');
+  const moves = game.locator(open('.blackjack-move'));
+  const stand = game.locator(open('.blackjack-move.stand'));
   let sent: string[] = [];
   let held = Promise.withResolvers<void>();
   await page.route(/\/act$/, async (route) => {
@@ -134,15 +132,15 @@ test('while a move of blackjack is on its way there is none to press, and the ne
   });
   let goesOn = false;
   for (let hands = 0; hands < HANDS_MAXIMUM && !goesOn; hands += 1) {
-    if (!(await deal(page))) continue;
+    if (!(await deal(game))) continue;
     [sent, held] = [[], Promise.withResolvers()];
-    await page.locator(open('.blackjack-move.hit')).click();
+    await game.locator(open('.blackjack-move.hit')).click();
     await expect.poll(() => sent).toEqual(['hit']);
     expect(await moves.count()).toBe(0);
     await page.keyboard.press('s');
     held.resolve();
     await stand
-      .or(page.locator(open('.spin')))
+      .or(game.locator(open('.spin')))
       .filter({ visible: true })
       .waitFor();
     expect(sent).toEqual(['hit']);
@@ -150,7 +148,7 @@ test('while a move of blackjack is on its way there is none to press, and the ne
   }
   expect(goesOn, 'a hand took a card and went on').toBe(true);
   await stand.click();
-  await page.locator(open('.spin')).waitFor();
+  await game.locator(open('.spin')).waitFor();
   expect(sent).toEqual(['hit', 'stand']);
   await closeQuiet();
 });

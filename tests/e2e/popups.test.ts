@@ -75,6 +75,20 @@ describe('spec §2: an open popup holds the page behind it', () => {
     await page.goBack();
     await page.waitForURL('**/en/vip');
     await scrolls(page);
+
+    // Pages and answers are found beside games; arrows reach them, Enter opens the one that is marked.
+    await searchButton(page).click();
+    await field.fill('withdraw');
+    const pages = dialog(page).getByRole('listbox', { name: 'Pages and help' }).getByRole('option');
+    await pages.nth(1).waitFor();
+    const marked = () => pages.evaluateAll((all) => all.findIndex((one) => one.ariaSelected === 'true'));
+    await expect.poll(marked).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(marked).toBe(1);
+    const address = (await pages.nth(1).getAttribute('href')) ?? '';
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => address.startsWith(url.pathname));
+    await dialog(page).waitFor({ state: 'detached' });
     await close();
   });
 });

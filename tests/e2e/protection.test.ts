@@ -74,7 +74,10 @@ describe('limits, reality check and time-out in the browser', () => {
     await page.goto(`${app().origin()}/en/account/limits`);
     await page.getByRole('button', { name: /^Start 7 days/ }).click();
     await page.getByRole('button', { name: 'Start the break' }).click();
-    await page.getByText(/Play is closed until/).waitFor();
+    // Said where the person is, and above the page for as long as it holds.
+    const closed = page.getByText(/Play is closed until/);
+    await page.locator('.toast').filter({ has: closed }).waitFor();
+    await page.getByRole('main').filter({ has: closed }).waitFor();
     const launch = await player.ask('POST', '/api/games/launch', {
       code: 'krakens-toll',
       mode: 'real',

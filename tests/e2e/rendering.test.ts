@@ -1,15 +1,20 @@
 /** Rendering in threads: a page does not depend on what was rendered before it, where, or beside what (issue 3, point 4). */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileSite } from '#builder/compile/compile.ts';
-import { DIST } from '#builder/paths.ts';
+import { DIST, inRoot, ROOT } from '#builder/paths.ts';
+import { startContentServer } from '#builder/render/content-server.ts';
 import type { CompiledSite, PageAddress, RenderedPage } from '#builder/render/model.ts';
+import { loadProgram, type RawPage } from '#builder/render/program.ts';
 import { openRenderer, type Renderer } from '#builder/render/render.ts';
-import { momentOf } from '#shared/site-run.ts';
+import { readTextFiles } from '#builder/text-files.ts';
+import { cutAtFragments, momentOf } from '#shared/site-run.ts';
 
 const { siteTime } = JSON.parse(readFileSync(join(DIST, 'site.json'), 'utf8')) as { siteTime: string };
-const options = (threads: number) => ({ siteTime: new Date(siteTime), threads });
+const { versions } = readTextFiles();
+const options = (threads: number) => ({ siteTime: new Date(siteTime), versions, threads });
 
 /** How many pages are rendered again, evenly from all: in seconds, with all types, regions and locales among them. */
 const SAMPLE = 200;
@@ -84,5 +89,72 @@ describe('issue 3 point 9: what cannot be rendered is said', () => {
   test('a page that does not exist', async () => {
     const nowhere: PageAddress = { region: 'main', path: '/main/en/nowhere', file: 'main/en/nowhere/index.html' };
     await expect(rendered(renderer, [nowhere])).rejects.toThrow('There is no page /main/en/nowhere');
+  });
+});
+
+describe('a page notes every text that it shows (decision 0213)', () => {
+  /** A folder with all texts, each with its file and key behind it. */
+  function markTexts(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'fairwind-texts-'));
+    for (const code of readdirSync(inRoot('locales'))) {
+      mkdirSync(join(folder, 'locales', code), { recursive: true });
+      for (const name of readdirSync(inRoot('locales', code))) {
+        const path = `locales/${code}/${name}`;
+        const texts = JSON.parse(readFileSync(inRoot(path), 'utf8')) as Record<string, string>;
+        const marked = Object.entries(texts).map(([key, text]) => [key, `${text}⟦${path}#${key}⟧`]);
+        writeFileSync(join(folder, path), JSON.stringify(Object.fromEntries(marked)));
+      }
+    }
+    return folder;
+  }
+
+  const htmlOf = ({ html, fragments }: RawPage): string =>
+    cutAtFragments(html)
+      .map((part) => (typeof part === 'string' ? part : fragments[part]))
+      .join('');
+
+  function textsRead({ reads, sharedReads }: RawPage): Set<string> {
+    const fields = [...reads, ...sharedReads.flat()].flatMap((read) => {
+      const [, file = '', names = ''] = /^(locales[^#]+)#(.*)=/.exec(read) ?? [];
+      return names.split(',').map((name) => `${file}#${name}`);
+    });
+    return new Set(fields);
+  }
+
+  test('whatever was rendered before it', async () => {
+    const before = { folder: process.cwd(), source: process.env.FAIRWIND_SOURCE, url: process.env.CONTENT_URL };
+    const content = await startContentServer();
+    const marked = markTexts();
+    try {
+      // The program reads its texts where it runs; the content is that of the repository.
+      process.env.FAIRWIND_SOURCE = ROOT;
+      process.env.CONTENT_URL = content.url;
+      process.chdir(marked);
+      const program = await loadProgram(compiled);
+      const addresses = (await program.list(new Date(siteTime))).filter(({ file }) => file.endsWith('.html'));
+      const stride = Math.max(1, Math.floor(addresses.length / SAMPLE));
+      const unread: string[] = [];
+      let shown = 0;
+      for (const { path } of addresses.filter((_, index) => index % stride === 0)) {
+        const page = await program.render(path);
+        const texts = [...new Set([...htmlOf(page).matchAll(/⟦([^⟧<>&]+)⟧/g)].map(([, text = '']) => text))];
+        const read = textsRead(page);
+        shown += texts.length;
+        unread.push(...texts.filter((text) => !read.has(text)).map((text) => `${path}: ${text}`));
+      }
+      expect(shown).toBeGreaterThan(10 * SAMPLE);
+      expect(unread).toEqual([]);
+    } finally {
+      process.chdir(before.folder);
+      for (const [name, value] of [
+        ['FAIRWIND_SOURCE', before.source],
+        ['CONTENT_URL', before.url],
+      ] as const) {
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+      }
+      rmSync(marked, { recursive: true });
+      await content.close();
+    }
   });
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { TABLE_GAME_TITLES } from '#studio/titles/table-games.ts';
 import { DEVICES } from '../support/browser.ts';
-import { launchDemo } from '../support/launch.ts';
+import { gameFrame, openDemo } from '../support/framed-game.ts';
 import { registerPlayer } from '../support/players.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
@@ -53,11 +53,8 @@ test.each(Object.entries(NEEDED))('%s', async (code, needed) => {
   await closeQuiet();
 });
 
-/** What the play page leaves the frame of a small phone (360 × 640) and of a desktop (1280 × 800). */
-const FRAMES = [
-  { width: 360, height: 492 },
-  { width: 1_121, height: 630 },
-];
+const SMALL_PHONE = { width: 360, height: 640 };
+const DESKTOP = { width: 1_280, height: 800 };
 
 /** Controls and amounts that are cut off or lie under something else, and amounts that run into each other. */
 function hiddenParts(): string[] {
@@ -90,24 +87,24 @@ test('every table game shows all of its controls on a small phone and on a deskt
   const { newPage, closeQuiet } = await openContext({ ...DEVICES.mobile, reducedMotion: 'reduce' });
   const page = await newPage();
   for (const { code } of TABLE_GAME_TITLES) {
-    await page.setViewportSize(FRAMES[0] ?? { width: 0, height: 0 });
-    await page.goto(await launchDemo(origin(), code));
+    await page.setViewportSize(SMALL_PHONE);
+    const game = await openDemo(page, `${origin()}/en`, code);
     // The button says what it does, once the table stands.
-    await page.locator('.spin.worded').waitFor();
-    await page.evaluate(() => document.fonts.ready);
-    expect(await page.locator('.spin .caption').textContent()).toBe(
-      await page.locator('.spin').getAttribute('aria-label'),
+    await game.locator('.spin.worded').waitFor();
+    await game.evaluate(() => document.fonts.ready);
+    expect(await game.locator('.spin .caption').textContent()).toBe(
+      await game.locator('.spin').getAttribute('aria-label'),
     );
-    expect(await page.locator('.table-bar .sound[aria-pressed="false"]').count(), code).toBe(1);
-    for (const viewport of FRAMES) {
+    expect(await game.locator('.table-bar .sound[aria-pressed="false"]').count(), code).toBe(1);
+    for (const viewport of [SMALL_PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
-      const hidden = () => page.evaluate(hiddenParts);
+      const hidden = () => game.evaluate(hiddenParts);
       await expect.poll(hidden, { message: `${code} at ${viewport.width} × ${viewport.height}` }).toEqual([]);
     }
   }
-  await page.locator('.table-bar .sound').click();
+  await (await gameFrame(page)).locator('.table-bar .sound').click();
   await page.reload();
-  await page.locator('.table-bar .sound[aria-pressed="true"]').waitFor();
+  await (await gameFrame(page)).locator('.table-bar .sound[aria-pressed="true"]').waitFor();
   await closeQuiet();
 });
 
@@ -117,17 +114,17 @@ const LANGUAGES = ['en', 'hu'];
 test.each(LANGUAGES)('the board of mines stays where it is when a round begins on a phone: %s', async (language) => {
   const { newPage, closeQuiet } = await openContext({
     ...DEVICES.mobile,
-    viewport: { width: 360, height: 592 },
+    viewport: { width: 360, height: 740 },
     reducedMotion: 'reduce',
   });
   const page = await newPage();
-  await page.goto(await launchDemo(origin(), 'minefield-bay', language));
-  await page.locator('.spin.worded').waitFor();
-  await page.evaluate(() => document.fonts.ready);
-  const board = page.locator('.mines-board');
+  const game = await openDemo(page, `${origin()}/${language}`, 'minefield-bay');
+  await game.locator('.spin.worded').waitFor();
+  await game.evaluate(() => document.fonts.ready);
+  const board = game.locator('.mines-board');
   const atRest = await board.boundingBox();
-  await page.locator('.spin').click();
-  await page.locator('[data-round="open"] .mines-field[aria-disabled="false"]').first().waitFor();
+  await game.locator('.spin').click();
+  await game.locator('[data-round="open"] .mines-field[aria-disabled="false"]').first().waitFor();
   expect(await board.boundingBox()).toEqual(atRest);
   await closeQuiet();
 });
@@ -135,10 +132,10 @@ test.each(LANGUAGES)('the board of mines stays where it is when a round begins o
 test.concurrent.for(['en', 'de', 'hu', 'fi'])(
   'a panel of the flight keeps its height whatever its button says: %s',
   async (language, { expect }) => {
-    const { newPage, closeQuiet } = await openContext({ ...DEVICES.mobile, viewport: { width: 360, height: 592 } });
+    const { newPage, closeQuiet } = await openContext({ ...DEVICES.mobile, viewport: { width: 360, height: 740 } });
     const page = await newPage();
-    await page.goto(await launchDemo(origin(), '189514-flappiator', language));
-    const panel = page.locator('.flight-panel').first();
+    const game = await openDemo(page, `${origin()}/${language}`, '189514-flappiator');
+    const panel = game.locator('.flight-panel').first();
     const heightWith = async (mode: string) => {
       await panel.locator(`.flight-main[data-mode="${mode}"]`).waitFor({ timeout: FLIGHT_MS });
       return (await panel.boundingBox())?.height;

@@ -246,6 +246,7 @@ describe('where the region asks nothing', () => {
     await popup.getByLabel('First name').fill('Thandi');
     await popup.getByLabel('Surname').fill('Sailor');
     await popup.getByLabel('Address').fill('1 Quay Road');
+    await popup.getByLabel('Town').fill('Cape Town');
     await popup.getByLabel('Postal code').fill('8001');
     await popup.getByRole('button', { name: 'Save and continue' }).click();
     await page.getByLabel('Amount', { exact: true }).fill('200');

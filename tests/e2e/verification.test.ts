@@ -23,12 +23,17 @@ const VENDOR = {
   VERIFF_SECRET: 'veriff-secret-of-the-tests-000000',
 };
 
-/** The sessions that the vendor began, by the player they are of. */
-const sessions = new Map<string, string>();
+interface VendorSession {
+  id: string;
+  person: { firstName: string; lastName: string; dateOfBirth: string };
+}
+/** The sessions that the vendor began, by the player they are of, with whom it was told to look for. */
+const sessions = new Map<string, VendorSession>();
 /** The vendor's API: it begins a session and says where its frame is. */
 async function vendor(_url: string | URL | Request, { body }: RequestInit = {}): Promise<Response> {
   const id = randomUUID();
-  sessions.set(JSON.parse(String(body)).verification.vendorData, id);
+  const { vendorData, person } = JSON.parse(String(body)).verification;
+  sessions.set(vendorData, { id, person });
   return Response.json({ verification: { id, url: `${FRAMES}/v/${id}` } }, { status: 201 });
 }
 
@@ -60,7 +65,8 @@ async function withMoney(name: string): Promise<{ player: Player; playerId: stri
 async function withdraw(page: Page): Promise<void> {
   await page.goto(`${server.origin}/en/wallet/withdrawal`);
   await page.getByRole('textbox', { name: 'Amount' }).fill('40');
-  await page.getByRole('button', { name: 'Withdraw €40' }).click();
+  await page.getByText(texts.lead).waitFor();
+  await page.getByRole('button', { name: texts.popup_title }).click();
   await dialog(page).waitFor();
 }
 
@@ -124,12 +130,12 @@ test.each(['desktop', 'mobile'] as const)(
   },
 );
 
-/** The vendor says that the player is who the account says. */
-async function approve(sessionId: string): Promise<void> {
+/** The vendor says that the player is who the account says: papers have names in capitals. */
+async function approve({ id, person: { firstName, lastName, dateOfBirth } }: VendorSession): Promise<void> {
   const verification = {
-    id: sessionId,
+    id,
     status: 'approved',
-    person: { firstName: 'MARA', lastName: 'LIND', dateOfBirth: '1990-06-14' },
+    person: { firstName: firstName.toUpperCase(), lastName: lastName.toUpperCase(), dateOfBirth },
     document: { type: 'PASSPORT', validUntil: '2031-05-01' },
   };
   const body = JSON.stringify({ status: 'success', verification });
@@ -163,7 +169,7 @@ test.each(['desktop', 'mobile'] as const)(
     await frame.getByText('Hold your card here').waitFor();
     expect(await violations(page)).toEqual([]);
 
-    await approve(sessions.get(playerId) as string);
+    await approve(sessions.get(playerId) as VendorSession);
     await popup.getByRole('heading', { name: texts.paper_payslip }).waitFor();
     await give(page, texts.paper_payslip, await photo('payslip.jpg'));
     await popup.getByRole('heading', { name: texts.paper_utility_bill }).waitFor();

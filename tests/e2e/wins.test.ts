@@ -1,8 +1,8 @@
 /** Large wins over the reels, and the sounds of a game (issue 20 points 2 and 3, look t6). */
-import type { Page } from 'playwright';
+import type { Frame, Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
-import { launchDemo } from '../support/launch.ts';
+import { gameFrame, openDemo } from '../support/framed-game.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const { origin, openContext } = shareProduct();
@@ -19,16 +19,19 @@ function paysTimes(multiple: number): void {
   };
 }
 
-async function open(page: Page, multiple: number): Promise<void> {
+async function open(page: Page, multiple: number): Promise<Frame> {
   await page.addInitScript(paysTimes, multiple);
-  await page.goto(await launchDemo(origin(), 'facet-fever'));
-  await page.locator('.spin[aria-disabled="false"]').waitFor();
+  const game = await openDemo(page, `${origin()}/en`, 'facet-fever');
+  await game.locator('.spin[aria-disabled="false"]').waitFor();
+  return game;
 }
 
 const FRAME_MS = 16;
 
 /** Time stands from now on, so that a win is not over before a busy machine has looked at it. */
 async function holdTime(page: Page): Promise<void> {
+  // What the page around still asks for would run out of time.
+  await page.waitForLoadState('networkidle');
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }
 
@@ -40,52 +43,60 @@ const after =
     return look();
   };
 
-const show = (page: Page) => page.locator('.win-show');
-const won = (page: Page) => page.locator('.field.win .value').textContent();
+const show = (game: Frame) => game.locator('.win-show');
+const won = (game: Frame) => game.locator('.field.win .value').textContent();
 /** A round has been shown to its end. */
-const told = (page: Page, words: RegExp) => expect.poll(() => page.locator('[aria-live]').textContent()).toMatch(words);
+const told = (game: Frame, words: RegExp) =>
+  expect.poll(() => game.locator('[aria-live]').textContent()).toMatch(words);
 
 test('an epic win counts up and fits a turned screen; one press ends the count, the next one the win and begins a round', async () => {
   const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
   await page.clock.install();
-  await open(page, 150.4);
+  const game = await open(page, 150.4);
   await holdTime(page);
   await page.keyboard.press('Space');
-  await expect.poll(after(page, 200, () => show(page).isVisible())).toBe(true);
+  await expect.poll(after(page, 200, () => show(game).isVisible())).toBe(true);
   // Turned meanwhile, it is drawn anew for the room that there is now.
   await page.setViewportSize({ width: 700, height: 900 });
-  const canvas = page.locator('.win-show > canvas');
-  const drawn = () => canvas.evaluate((node: HTMLCanvasElement) => [node.width, node.height - node.clientHeight]);
-  await expect.poll(after(page, FRAME_MS, drawn)).toEqual([700, 0]);
+  const canvas = game.locator('.win-show > canvas');
+  const drawn = () =>
+    canvas.evaluate((node: HTMLCanvasElement) => [node.width - innerWidth, node.height - node.clientHeight]);
+  await expect.poll(after(page, FRAME_MS, drawn)).toEqual([0, 0]);
   // A press in its first 0.6 s is taken for one meant for the reels; at €20 they are over, and seconds are left.
-  const amount = async () => Number((await won(page))?.replace('€', ''));
+  const amount = async () => Number((await won(game))?.replace('€', ''));
   await expect.poll(after(page, 100, amount)).toBeGreaterThan(20);
   await page.keyboard.press('Space');
-  await expect.poll(after(page, FRAME_MS, () => won(page))).toBe('€150.40');
-  expect(await page.locator('.stage').getAttribute('data-win')).toBe('epic stamped');
+  await expect.poll(after(page, FRAME_MS, () => won(game))).toBe('€150.40');
+  expect(await game.locator('.stage').getAttribute('data-win')).toBe('epic stamped');
   await page.keyboard.press('Space');
   await page.clock.resume();
-  await told(page, /^The reels are spinning/);
+  await told(game, /^The reels are spinning/);
   await closeQuiet();
 });
 
 test('a return below the stake has neither sign nor sound of a win; under reduced motion a big win is still', async () => {
   const { newPage, closeQuiet } = await openContext({ ...DEVICES.mobile, reducedMotion: 'reduce' });
   const page = await newPage();
-  await open(page, 0.4);
-  await page.locator('.spin').tap();
-  await told(page, /^Returned €0\.40/);
-  expect(await page.locator('.field.win .gold').count()).toBe(0);
-  expect(await page.locator('.stage[data-win]').count()).toBe(0);
-  const calm = await newPage();
-  await open(calm, 30.25);
+  const game = await open(page, 0.4);
+  await game.locator('.spin').tap();
+  await told(game, /^Returned €0\.40/);
+  expect(await game.locator('.field.win .gold').count()).toBe(0);
+  expect(await game.locator('.stage[data-win]').count()).toBe(0);
+  const calm = await open(await newPage(), 30.25);
   await Promise.all([show(calm).waitFor(), calm.locator('.spin').tap()]);
   // No count: the whole amount stands as soon as the sign does.
   await expect.poll(() => won(calm)).toBe('€30.25');
   await show(calm).waitFor({ state: 'hidden' });
   await closeQuiet();
 });
+
+/** Opens the tab of sounds. */
+async function levelOf(game: Frame, name: string): Promise<Locator> {
+  await game.getByRole('button', { name: 'Pays, rules and fairness' }).click();
+  await game.getByRole('tab', { name: 'Sound' }).click();
+  return game.getByRole('slider', { name });
+}
 
 test('sound is off and not loaded until it is wanted; its levels are kept', async () => {
   const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
@@ -94,22 +105,19 @@ test('sound is off and not loaded until it is wanted; its levels are kept', asyn
   page.on('request', (request) => {
     if (/\/engine-[\w-]+\.js$/.test(request.url())) engines.push(request.url());
   });
-  await open(page, 0);
-  const sound = page.getByRole('button', { name: 'Sound' });
+  const game = await open(page, 0);
+  const sound = game.getByRole('button', { name: 'Sound' });
   expect(await sound.getAttribute('aria-pressed')).toBe('false');
   await page.keyboard.press('Space');
-  await told(page, /^No win/);
+  await told(game, /^No win/);
   expect(engines).toEqual([]);
   await sound.click();
   await expect.poll(() => engines.length).toBe(1);
-  await page.getByRole('button', { name: 'Pays, rules and fairness' }).click();
-  await page.getByRole('tab', { name: 'Sound' }).click();
-  const music = page.getByRole('slider', { name: 'Music and ambience' });
+  const music = await levelOf(game, 'Music and ambience');
   await music.fill('20');
   await page.reload();
-  await page.getByRole('button', { name: 'Pays, rules and fairness' }).click();
-  await page.getByRole('tab', { name: 'Sound' }).click();
-  expect(await music.inputValue()).toBe('20');
-  expect(await page.getByRole('slider', { name: 'Effects' }).inputValue()).toBe('80');
+  const again = await gameFrame(page);
+  expect(await (await levelOf(again, 'Music and ambience')).inputValue()).toBe('20');
+  expect(await again.getByRole('slider', { name: 'Effects' }).inputValue()).toBe('80');
   await closeQuiet();
 });

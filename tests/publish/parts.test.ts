@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { codeHash, programLines } from '#builder/compile/inputs.ts';
 import { changeLines, changesBetween } from '#builder/publish/changes.ts';
 import { DueTimer } from '#builder/publish/due-timer.ts';
 import { type IndexedPage, readTable, TableWriter } from '#builder/publish/index-file.ts';
-import { addressProblems } from '#builder/publish/lost-addresses.ts';
+import { addressProblems, movedPages } from '#builder/publish/lost-addresses.ts';
 import { indexPage } from '#builder/seo/page-index.ts';
 import { inTurn } from '#server/in-turn.ts';
 import { policyMark } from '#server/site/manifest.ts';
@@ -71,7 +72,10 @@ describe('issue 16: no address of a promotion is lost by silence, whoever publis
   };
   const site = (name: string, aliases: readonly string[], moved: object = {}) => {
     write(`${name}/main/moved.json`, JSON.stringify(moved));
-    return { folder: join(folder, name), files: aliases.map((alias) => `main/en/promo/item/${alias}/index.html`) };
+    return {
+      moved: movedPages(join(folder, name)),
+      files: aliases.map((alias) => `main/en/promo/item/${alias}/index.html`),
+    };
   };
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'fairwind-addresses-'));
@@ -192,4 +196,21 @@ describe('issue 3: a moment that is months away is waited for', () => {
     vi.advanceTimersByTime(1);
     expect(called).toHaveBeenCalledTimes(1);
   });
+});
+
+test('code, tables and texts of games make another program; content and interface texts are read by the same', () => {
+  const inputs = new Map([
+    ['locales/en/promo.json', '1'],
+    ['shared/regions/themes.ts', '1'],
+    ['src/content/promos/welcome.yaml', '1'],
+    ['src/layouts/Default.astro', '1'],
+    ['studio/locales/en/slots.json', '1'],
+  ]);
+  const programOf = (file: string) => programLines(new Map([...inputs, [file, '2']])).join();
+  const compiledOf = (file: string) => codeHash(new Map([...inputs, [file, '2']]));
+  for (const file of inputs.keys()) {
+    const isRead = file.startsWith('locales/') || file.startsWith('src/content/');
+    expect(programOf(file) === programLines(inputs).join(), file).toBe(isRead);
+    expect(compiledOf(file) === codeHash(inputs), file).toBe(isRead);
+  }
 });

@@ -208,6 +208,58 @@ onOneDatabase((_name, open) => {
     ]);
   });
 
+  test('net revenue, bonuses, deposits and chargebacks of a month come to figures that are written out', async () => {
+    const { linked, settle, deposit, database, partnerId, clock } = await setUp();
+    const { playerId } = await linked();
+    await settle(playerId, 50_000n, 31_234n);
+    await settle(playerId, 9_000n, 0n, { outcome: 'taken_back' });
+    // A free bet that won 8.00: its win is own money, and stands in what was paid.
+    await settle(playerId, 0n, 800n, { product: 'sport', stake: { ...NO_STAKE, freeRounds: 500n } });
+    const grant = (grantId: string, kind: string, converted: bigint) =>
+      database.execute(sql`insert into bonus_grants (player_id, grant_id, offer_id, cause, kind, product, currency, amount,
+          wager_required, status, granted_at, expires_at, ended_at, converted, free_bet)
+        values (${playerId}::uuid, ${grantId}::uuid, ${grantId}, 'x', ${kind}, 'sport', 'EUR', 500, 0, 'completed', now(),
+          now(), ${clock.now().toISOString()}::timestamptz, ${converted.toString()}::bigint,
+          ${kind === 'free-bet' ? '{}' : null}::jsonb)`);
+    const [free, bonus] = [randomUUID(), randomUUID()];
+    await grant(free, 'free-bet', 800n);
+    await grant(bonus, 'gift', 2_000n);
+    await database.execute(sql`insert into bonus_payouts (player_id, grant_id, amount, paid_at)
+      values (${playerId}::uuid, ${bonus}::uuid, 1500, ${clock.now().toISOString()}::timestamptz),
+        (${playerId}::uuid, ${bonus}::uuid, 500, ${clock.now().toISOString()}::timestamptz)`);
+    await deposit(playerId, 4_000n);
+    // Of what was asked less came; a failed and a charged-back deposit are none.
+    await deposit(playerId, 3_000n, false);
+    await database.execute(sql`update orders set settled_amount = 2500 where amount = 3000`);
+    for (const [amount, state, status] of [
+      [7_000n, 'failed', 'failed'],
+      [6_000n, 'reversed', 'failed'],
+    ] as const) {
+      await deposit(playerId, amount, false);
+      await database.execute(sql`update orders set state = ${state}, status = ${status}
+        where amount = ${amount.toString()}::bigint`);
+    }
+    await database.execute(sql`insert into order_events (player_id, order_id, position, state, actor, at)
+      select player_id, order_id, 9, 'reversed', 'provider', ${clock.now().toISOString()}::timestamptz
+      from orders where amount = 6000`);
+    const partner = (await findPartner(database, partnerId)) ?? expect.fail('no partner');
+    const { since, until } = monthBefore(clock.now(), 0);
+    const [row] = await figuresOf(database, { partnerId, plan: planOf(partner), since, until, by: 'all' });
+    expect(row?.sums).toEqual({
+      ...{ registrations: 1, firstDeposits: 1, deposits: 6_500n, stakes: 50_000n, payouts: 32_034n },
+      ...{ bonuses: 2_000n, chargebacks: 6_000n },
+    });
+    expect(row && netOf(row.sums)).toBe(9_966n);
+  });
+
+  test('a loss goes on by a plan that carries losses and has a share, and by no other', () => {
+    const plan = { sharePercent: 30, firstDeposit: 0, firstDepositMinimum: 20, carriesLosses: true, windowDays: 30 };
+    const month = { ...NOTHING, stakes: 10_000n, payouts: 14_000n };
+    const carried = (changes: Partial<typeof plan>) =>
+      commissionOf({ ...plan, ...changes }, month, -500n, 'EUR').carriedOn;
+    expect([carried({}), carried({ carriesLosses: false }), carried({ sharePercent: 0 })]).toEqual([-4_500n, 0n, 0n]);
+  });
+
   test('a statement is approved by a second person, never changed then, and paid once by its reference', async () => {
     const { linked, settle, draft, clock, database, mara, olga, page, partnerId, back } = await setUp();
     const { playerId } = await linked();

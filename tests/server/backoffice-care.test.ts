@@ -47,6 +47,40 @@ onOneDatabase((_name, open) => {
     expect((await olga.ask('GET', `/api/players/${randomUUID()}/protection`)).status).toBe(404);
   });
 
+  test('a paper of identity is accepted with the day it is good until, and not after it; others need none', async () => {
+    const { colleague, player, database, clock } = await setUp();
+    const olga = await colleague('Olga', 'compliance');
+    const { playerId } = await player('marlowe@inbox.example');
+    const add = async (kind: string, paper: string) => {
+      const [document] = await rows<{ id: string }>(
+        database,
+        sql`insert into verification_documents (player_id, kind, paper, side, media, bytes, hash, sent_at)
+            values (${playerId}::uuid, ${kind}, ${paper}, 'whole', 'jpeg', 9, ${paper},
+              ${clock.now().toISOString()}::timestamptz)
+            returning document_id as id`,
+      );
+      return document?.id ?? '';
+    };
+    const [passport, bill] = [await add('identity', 'passport'), await add('address', 'utility_bill')];
+    const accept = (id: string, date?: string) =>
+      olga.ask('POST', `/api/players/${playerId}/documents/${id}/decide`, {
+        outcome: 'accept',
+        ...(date === undefined ? {} : { valid_until: date }),
+        ...WHY,
+      });
+    const today = clock.now().toISOString().slice(0, 10);
+    const yesterday = new Date(clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
+    expect((await accept(passport)).body.error).toMatchObject({ fields: { valid_until: 'validation_required' } });
+    expect((await accept(passport, yesterday)).status).toBe(422);
+    expect((await accept(passport, today)).status).toBe(200);
+    expect((await accept(bill)).status).toBe(200);
+    const { documents } = (await olga.ask('GET', `/api/players/${playerId}/documents`)).body;
+    const until = Object.fromEntries(
+      documents.map((own: { paper: string; valid_until: string }) => [own.paper, own.valid_until]),
+    );
+    expect(until).toEqual({ passport: today, utility_bill: null });
+  });
+
   test('a document is decided in place; its case closes, and who else has it in hand keeps it', async () => {
     const { colleague, player, database, clock } = await setUp();
     const olga = await colleague('Olga', 'compliance');
@@ -146,7 +180,7 @@ onOneDatabase((_name, open) => {
       values ('hub88-tst-lagoon', 'hub88', 'tst_lagoon', 'Mangrove Lagoon', 'Testers', 'slot', '2026-01-01')`);
     const { games } = (await olga.ask('GET', `/api/players/${playerId}/bonuses`)).body;
     expect(games.at(-1)).toEqual({ code: 'hub88-tst-lagoon', title: 'Mangrove Lagoon (hub88)' });
-    const ids = [await lena.ask('POST', path, asked), await lena.ask('POST', path, asked)].map(
+    const ids = [await lena.ask('POST', path, asked), await lena.ask('POST', path, { ...asked, rounds: 6 })].map(
       ({ body }) => body.approval_id as string,
     );
     const approve = (id: string | undefined) =>

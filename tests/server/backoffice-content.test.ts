@@ -43,7 +43,11 @@ onOneDatabase((_name, open) => {
       return answers.shift() ?? { passed: true, output: 'live' };
     };
     const publisher = createPublisher(publish, clock, silent);
-    const desk = createDesk(inRoot(), root, join(root, 'dist'), answer);
+    const asked: string[] = [];
+    const desk = createDesk(inRoot(), root, join(root, 'dist'), (question) => {
+      asked.push(question.words[0] ?? '');
+      return answer(question);
+    });
     const app = await testApp(connection, { clock, publisher, desk });
     const world = { dispatch: app.dispatch, database: connection.database, clock };
     const mara = await enrolColleague(world, 'Mara', 'marketing');
@@ -51,7 +55,7 @@ onOneDatabase((_name, open) => {
     const values = async (path: string): Promise<Values> => (await mara.ask('GET', path)).body.values;
     const save = (path: string, changed: Values, rest: object = {}) =>
       mara.ask('POST', path, { values: changed, version: null, unfinished: false, ...WHY, ...rest });
-    return { app, world, mara, root, kinds, answers, clock, read, values, save };
+    return { app, world, mara, root, asked, kinds, answers, clock, read, values, save };
   }
 
   const titled = (values: Values, title: string): Values => ({
@@ -98,6 +102,16 @@ onOneDatabase((_name, open) => {
       expect.stringMatching(/^terms\.termDays: /),
     ]);
     expect(await faultsOf({ ...good, tems: 1 })).toEqual(['tems: there is no such field']);
+    // One fault hides no other: six languages are missing, one text is too long, and the segment is none.
+    const { en, de, fi } = long.texts;
+    const many = await faultsOf({ ...good, segment: 'bingo', texts: { en, de, fi } });
+    expect(many.filter((fault: string) => fault.endsWith('missing translation'))).toHaveLength(6);
+    expect(many.map((fault: string) => fault.split(':')[0])).toEqual(
+      expect.arrayContaining(['segment', 'texts.fi.excerpt']),
+    );
+    expect(await faultsOf({ ...good, regions: ['de'], locales: ['hu'] })).toEqual([
+      expect.stringContaining('needs: no domain shows it'),
+    ]);
     expect(await draftsOf(mara)).toEqual([]);
     const kept = (await save(PROMO, copy, { unfinished: true })).body;
     const draft = `/api/content-drafts/${kept.draft_id}`;
@@ -135,6 +149,70 @@ onOneDatabase((_name, open) => {
     expect(await draftsOf(mara)).toMatchObject([
       { state: 'draft', refusal: { code: 'publish_refused', output: 'The new site has a problem' } },
     ]);
+  });
+
+  /** A draft of a promotion with a picture. */
+  async function withPicture({ world, mara, values, save }: Awaited<ReturnType<typeof setUp>>, background: string) {
+    const named = { ...(await values(PROMO)), image: '/media/deck.jpg' };
+    const { draft_id, version } = (await save(PROMO, named, { unfinished: true })).body;
+    const photo = sharp({ create: { width: 1200, height: 800, channels: 3, background } });
+    const bytes = new Uint8Array(await photo.jpeg().toBuffer());
+    const sent = new Request(`${CONSOLE_ORIGIN}/api/content-drafts/${draft_id}/picture?name=/media/deck.jpg`, {
+      method: 'POST',
+      headers: { host: CONSOLE_HOST, origin: CONSOLE_ORIGIN, 'x-fairwind-write': '1', cookie: mara.cookie },
+      body: bytes,
+    });
+    expect((await world.dispatch(sent, { address: '203.0.113.7' })).status).toBe(200);
+    expect((await save(PROMO, named, { version })).body.faults).toEqual([]);
+    return { draft: `/api/content-drafts/${draft_id}`, bytes };
+  }
+
+  test('what brought a picture takes it out of the sources again when it is refused or taken back', async () => {
+    const desk = await setUp();
+    const { app, mara, root, answers } = desk;
+    const picture = join(root, 'src/content/media/deck.jpg');
+    const { draft, bytes } = await withPicture(desk, '#2a6f97');
+    answers.push({ passed: false, output: 'The new site has a problem' });
+    await mara.ask('POST', `${draft}/publish`, { at: null, ...WHY });
+    await app.jobs.runDue();
+    expect(existsSync(picture)).toBe(false);
+    await mara.ask('POST', `${draft}/publish`, { at: null, ...WHY });
+    await app.jobs.runDue();
+    expect(new Uint8Array(readFileSync(picture))).toEqual(bytes);
+    await mara.ask('POST', `${draft}/take-back`, WHY);
+    await app.jobs.runDue();
+    expect(existsSync(picture)).toBe(false);
+  });
+
+  test('a picture that was there before is there again, and one that another promotion names stays', async () => {
+    const desk = await setUp();
+    const { app, mara, root, read } = desk;
+    const picture = join(root, 'src/content/media/deck.jpg');
+    const { draft: first, bytes } = await withPicture(desk, '#2a6f97');
+    const live = async (draft: string, act: string, body: object) => {
+      await mara.ask('POST', `${draft}/${act}`, body);
+      await app.jobs.runDue();
+    };
+    await live(first, 'publish', { at: null, ...WHY });
+    const { draft: second, bytes: other } = await withPicture(desk, '#7a4f2a');
+    await live(second, 'publish', { at: null, ...WHY });
+    expect(new Uint8Array(readFileSync(picture))).toEqual(other);
+    await live(second, 'take-back', WHY);
+    expect(new Uint8Array(readFileSync(picture))).toEqual(bytes);
+    writeFileSync(join(root, fileOf('quiet-harbour')), read('bet-club'));
+    await live(first, 'take-back', WHY);
+    expect(existsSync(picture)).toBe(true);
+  });
+
+  test('a publish that is followed starts no program at each look, and a file that changes is read anew', async () => {
+    const { mara, root, asked } = await setUp();
+    await mara.ask('GET', PROMO);
+    asked.length = 0;
+    for (let look = 0; look < 5; look += 1) expect((await mara.ask('GET', PROMO)).status).toBe(200);
+    expect(asked).toEqual([]);
+    const path = join(root, fileOf('bet-club'));
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/^order: .*$/m, 'order: 77'));
+    expect((await mara.ask('GET', PROMO)).body.values.order).toBe(77);
   });
 
   test('two who change the same: the later one is told, in the draft and in the sources', async () => {

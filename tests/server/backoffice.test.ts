@@ -1,9 +1,13 @@
 /** Staff are another world (design 10.6): how they come in, what they may, and what is written down of it. */
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rows } from '#server/db/index.ts';
+import { staffCookie } from '#server/modules/backoffice/cookie.ts';
 import { createLedger } from '#server/modules/ledger/index.ts';
-import { verifyAudit } from '#server/modules/staff/index.ts';
+import { createAuditHeads, verifyAudit } from '#server/modules/staff/index.ts';
 import { STAFF_CONTRACT } from '#shared/backoffice/index.ts';
 import { STAFF_PATHS } from '#shared/backoffice/paths.ts';
 import { CONTRACT } from '#shared/contract/index.ts';
@@ -42,6 +46,18 @@ onOneDatabase((_name, open) => {
       database,
       sql`select action, reason, staff_name from staff_audit order by position`,
     );
+
+  test('the cookie of staff goes with no request from another site, and to its host alone over https', () => {
+    expect(staffCookie('https').open('t', 60_000)).toBe(
+      '__Host-fairwind_staff=t; Path=/; SameSite=Strict; Secure; HttpOnly; Max-Age=60',
+    );
+    expect(staffCookie('http').open('t', 60_000)).toBe(
+      'fairwind_staff=t; Path=/; SameSite=Strict; HttpOnly; Max-Age=60',
+    );
+    expect(staffCookie('https').close()).toBe(
+      '__Host-fairwind_staff=; Path=/; SameSite=Strict; Secure; HttpOnly; Max-Age=0',
+    );
+  });
 
   describe('coming in', () => {
     test('a one-time link sets password and authenticator, and works once (ASVS 6.3.3, 6.4.1)', async () => {
@@ -174,6 +190,20 @@ onOneDatabase((_name, open) => {
       expect(told.filter(({ action }) => action === 'refused_staff_forbidden')).toHaveLength(3);
     });
 
+    test('marketing finds players and reads nobody’s ledger or payments', async () => {
+      const { colleague, player } = await setUp();
+      const mara = await colleague('Mara', 'marketing');
+      const pia = await colleague('Pia', 'support');
+      const { playerId } = await player('marlowe@inbox.example');
+      const statuses = async (who: typeof mara) => {
+        const paths = ['', '/ledger', '/ledger/check', '/ledger/export', '/payments'];
+        const answers = await Promise.all(paths.map((path) => who.ask('GET', `/api/players/${playerId}${path}`)));
+        return answers.map(({ status }) => status);
+      };
+      expect(await statuses(mara)).toEqual([200, 403, 403, 403, 403]);
+      expect(await statuses(pia)).toEqual([200, 200, 200, 200, 200]);
+    });
+
     test('nobody raises their own rights, or works on the player’s account that is their own (ASVS 8.2.2)', async () => {
       const { colleague, player } = await setUp();
       const sam = await colleague('Sam', 'admin');
@@ -230,6 +260,19 @@ onOneDatabase((_name, open) => {
       await expect(row).rejects.toThrow();
     });
 
+    test('the same correction asked for again, while it waits, is the approval that waits', async () => {
+      const { colleague, player, database } = await setUp();
+      const ines = await colleague('Ines', 'payments_lead');
+      const { playerId } = await player('marlowe@inbox.example');
+      const asked = { purse: 'cash', amount: '25.00', ...WHY };
+      const ask = () => ines.ask('POST', `/api/players/${playerId}/adjustments`, asked);
+      const answers = await Promise.all([ask(), ask(), ask()]);
+      expect(new Set(answers.map(({ body }) => body.approval_id)).size).toBe(1);
+      expect(await rows(database, sql`select 1 from staff_approvals`)).toHaveLength(1);
+      await ines.ask('POST', `/api/players/${playerId}/adjustments`, { ...asked, amount: '26.00' });
+      expect(await rows(database, sql`select 1 from staff_approvals`)).toHaveLength(2);
+    });
+
     test('a correction that a balance does not hold is refused whole and leaves the approval open', async () => {
       const { colleague, player } = await setUp();
       const ines = await colleague('Ines', 'payments_lead');
@@ -267,7 +310,98 @@ onOneDatabase((_name, open) => {
     });
   });
 
+  describe('nobody is alone again once a second manager has enrolled', () => {
+    async function managers() {
+      const world = await setUp();
+      const sam = await world.colleague('Sam', 'admin');
+      const olga = await world.colleague('Olga', 'compliance');
+      const { body } = await sam.ask('GET', '/api/staff');
+      const idOf = (name: string): string =>
+        body.people.find((person: { name: string }) => person.name === name).staff_id;
+      const decide = (who: typeof sam, approvalId: string) =>
+        who.ask('POST', `/api/approvals/${approvalId}/decide`, { decision: 'approved', ...WHY });
+      return { ...world, sam, olga, idOf, decide };
+    }
+
+    test('a manager keeps access until a second one agrees, and who asked does not become alone by it', async () => {
+      const { sam, olga, idOf, decide } = await managers();
+      const asked = await sam.ask('POST', `/api/staff/${idOf('Olga')}/disable`, WHY);
+      expect(asked.body).toMatchObject({ approval_id: expect.any(String), link: null });
+      expect((await olga.ask('GET', '/api/staff')).status).toBe(200);
+      expect((await decide(sam, asked.body.approval_id)).body.error.message).toBe('own_approval');
+      expect((await decide(olga, asked.body.approval_id)).status).toBe(200);
+      expect((await olga.ask('GET', '/api/staff')).status).toBe(401);
+      const puppet = { email: 'puppet@backoffice.example', name: 'Puppet', role: 'compliance', ...WHY };
+      expect((await sam.ask('POST', '/api/staff', puppet)).body).toMatchObject({
+        approval_id: expect.any(String),
+        link: null,
+      });
+    });
+
+    test('lowering a manager waits for a second one; somebody who manages nobody is disabled at once', async () => {
+      const { sam, olga, idOf, colleague } = await managers();
+      const lowered = await sam.ask('POST', `/api/staff/${idOf('Olga')}/role`, { role: 'support', ...WHY });
+      expect(lowered.body.approval_id).toEqual(expect.any(String));
+      expect((await olga.ask('GET', '/api/audit')).status).toBe(200);
+      await colleague('Pia', 'support');
+      const people = (await sam.ask('GET', '/api/staff')).body.people as { name: string; staff_id: string }[];
+      const pia = people.find(({ name }) => name === 'Pia')?.staff_id;
+      expect((await sam.ask('POST', `/api/staff/${pia}/disable`, WHY)).body).toEqual({ approval_id: null, link: null });
+    });
+
+    test('a new link for an invited manager goes to the second one who agrees', async () => {
+      const { sam, olga, decide } = await managers();
+      const wanted = { email: 'ken@backoffice.example', name: 'Ken', role: 'admin', ...WHY };
+      const invited = await sam.ask('POST', '/api/staff', wanted);
+      await decide(olga, invited.body.approval_id);
+      const people = (await sam.ask('GET', '/api/staff')).body.people as { name: string; staff_id: string }[];
+      const ken = people.find(({ name }) => name === 'Ken')?.staff_id;
+      const again = await sam.ask('POST', `/api/staff/${ken}/link`, WHY);
+      expect(again.body).toMatchObject({ approval_id: expect.any(String), link: null });
+      expect((await decide(olga, again.body.approval_id)).body.link).toContain('/enrol#');
+    });
+
+    test('nobody says yes to more rights of their own', async () => {
+      const { sam, olga, idOf, decide } = await managers();
+      // Compliance may do all; an administrator would gain by it.
+      const asked = await olga.ask('POST', `/api/staff/${idOf('Sam')}/role`, { role: 'compliance', ...WHY });
+      expect((await decide(sam, asked.body.approval_id)).body.error.message).toBe('own_approval');
+      const waiting = (await sam.ask('GET', '/api/approvals?state=open')).body.approvals;
+      expect(waiting).toMatchObject([{ approval_id: asked.body.approval_id, may: false }]);
+      const lower = await sam.ask('POST', `/api/staff/${idOf('Olga')}/role`, { role: 'support', ...WHY });
+      expect((await decide(olga, lower.body.approval_id)).status).toBe(200);
+    });
+  });
+
   describe('the audit log', () => {
+    test('whose end was cut, or written anew, no longer agrees with the copies outside the database', async () => {
+      const { colleague, database, clock } = await setUp();
+      const olga = await colleague('Olga', 'compliance');
+      const file = join(mkdtempSync(join(tmpdir(), 'fairwind-heads-')), 'heads.log');
+      const errors: string[] = [];
+      const log = { info: () => undefined, error: (_details: unknown, message = '') => void errors.push(message) };
+      const open = () => createAuditHeads({ database, file, clock, log });
+      const heads = open();
+      await heads.copy();
+      await olga.ask('GET', '/api/audit/check');
+      await olga.ask('POST', '/api/session/end', {});
+      await heads.copy();
+      await heads.copy();
+      expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2);
+      expect(await heads.verify()).toMatchObject({ brokenAt: null, entries: 3 });
+
+      await database.execute(sql`alter table staff_audit disable trigger all`);
+      await database.execute(sql`delete from staff_audit where position = 3`);
+      await database.execute(sql`update staff_audit_head set position = 2,
+        hash = (select hash from staff_audit where position = 2)`);
+      await database.execute(sql`alter table staff_audit enable trigger all`);
+      expect(await verifyAudit(database), 'the chain alone does not tell').toMatchObject({ brokenAt: null });
+      expect(await heads.verify()).toMatchObject({ brokenAt: '3' });
+      // A node that starts afterwards reads what was copied before.
+      await open().copy();
+      expect(errors).toEqual(['the audit log was cut or written anew']);
+    });
+
     test('is a chain that nothing changes, and tells where it was broken (ASVS 16.4.2)', async () => {
       const { colleague, database } = await setUp();
       const olga = await colleague('Olga', 'compliance');

@@ -1,5 +1,4 @@
 /** Bonuses beside money: what stakes are made of, how wagering counts, and where the money is in the end (design section 10.1). */
-
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
@@ -11,12 +10,13 @@ import { WAGERING_SHARES } from '#features/promo/constants.ts';
 import { type Database, rows } from '#server/db/index.ts';
 import { createJobRunner, createJobs } from '#server/jobs/index.ts';
 import { createBonuses, OFFERS } from '#server/modules/bonuses/index.ts';
-import { isWeekday, KNOWN_COUNTRIES, latestWeekday } from '#server/modules/bonuses/weekday.ts';
+import { isWeekday, latestWeekday } from '#server/modules/bonuses/weekday.ts';
 import { fundingOf, joined, parted, storedFunding, totalOf } from '#server/modules/funding/index.ts';
 import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { createSettledReader, NO_STAKE, recordSettled } from '#server/modules/settled/index.ts';
 import { COUNTRIES } from '#shared/regions/countries.ts';
+import { ZONED_COUNTRIES } from '#shared/regions/zones.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { createGamesHarness } from '../support/games.ts';
 import { silentLog } from '../support/silent-log.ts';
@@ -28,13 +28,13 @@ async function openCasino(database: Database, cash = 10_000n) {
   const operator = createGamesHarness(database);
   const { clock } = operator;
   const { unitOfWork } = operator.parts;
-  const reach = { advertised: true };
+  const reach = { advertised: true, deposited: false };
   /** Whether what is played feeds a pot. */
   const kind = { jackpot: false, asked: 0 };
   const bonuses = createBonuses({
     ...{ database, clock, ...operator.parts },
     jobs: createJobs(clock.now),
-    hasDeposited: async () => false,
+    hasDeposited: async () => reach.deposited,
     mayAdvertise: async () => reach.advertised,
     inPlay: hasOpenStake,
   });
@@ -127,7 +127,7 @@ onOneDatabase((_name, open) => {
       const { database } = await open();
       const casino = await openCasino(database, 100n);
       await casino.grant(10_000n);
-      expect(await casino.bet('high', 501n)).toMatchObject({ status: 'insufficient_funds' });
+      expect(await casino.bet('high', 501n)).toMatchObject({ status: 'limit_reached' });
       expect(await casino.bet('fits', 500n)).toMatchObject({ status: 'ok' });
     });
   });
@@ -312,6 +312,47 @@ onOneDatabase((_name, open) => {
     });
   });
 
+  test('every offer says where it stands for a player, and why', async () => {
+    const { database } = await open();
+    const { bonuses, operator, playerId, grant, reach, own } = await openCasino(database);
+    const player = (await operator.parts.players.find(database, playerId)) ?? expect.fail('no player');
+    const standings = async (region: 'main' | 'de' = 'main') =>
+      Object.fromEntries(
+        (await bonuses.standingsFor(database, player, region)).map(({ offerId, state, reason }) => [
+          offerId,
+          reason === null ? state : `${state}: ${reason}`,
+        ]),
+      );
+    const offered = async () => (await bonuses.offersFor(database, player, 'main')).map(({ offer }) => offer.id);
+    const toDay = (weekday: number) => {
+      while (operator.clock.now().getUTCDay() !== weekday) operator.clock.at += DAY_MS;
+    };
+    const WEDNESDAY = 3;
+    const THURSDAY = 4;
+    toDay(THURSDAY);
+    expect(await standings()).toEqual({
+      welcome: 'ready',
+      'midweek-tide': 'not_yet: deposit_first',
+      ahoy: 'ready',
+    });
+    expect(await offered()).toEqual(['welcome', 'ahoy']);
+    reach.deposited = true;
+    expect(await standings()).toMatchObject({
+      welcome: 'not_for_you: deposited_before',
+      'midweek-tide': 'not_yet: other_day',
+    });
+    reach.deposited = false;
+    await grant(2_000n);
+    reach.deposited = true;
+    toDay(WEDNESDAY);
+    expect(await standings()).toMatchObject({ welcome: 'running', 'midweek-tide': 'not_yet: bonus_runs' });
+    await bonuses.cancel(playerId, (await own()).grantId);
+    expect(await standings()).toMatchObject({ welcome: 'used', 'midweek-tide': 'ready' });
+    reach.advertised = false;
+    expect(await standings()).toMatchObject({ welcome: 'used', 'midweek-tide': 'not_for_you: stopped' });
+    expect(await offered()).toEqual([]);
+  });
+
   test('any history: money is where plain arithmetic puts it, and nothing is created or lost', async () => {
     const { database } = await open();
     const step = fc.oneof(
@@ -456,13 +497,14 @@ test('a Wednesday is one where the player lives', () => {
   expect(['NZ', 'DE', 'CA'].map((country) => latestWeekday(3, country, evening))).toEqual([
     ...['2026-11-25', '2026-11-18', '2026-11-18'],
   ]);
-  expect([...KNOWN_COUNTRIES].sort()).toEqual([...COUNTRIES].sort());
+  expect([...ZONED_COUNTRIES].sort()).toEqual([...COUNTRIES].sort());
 });
 
 /** What the pages of promotions say that counts, as grants have it; a kind that counts whole needs no word. */
 const KIND_OF_SHARE = {
   ...{ slots: 'slot', 'crash-games': 'instant', 'table-games': 'table', 'live-casino': 'live', jackpots: 'jackpot' },
 } as const;
+const SHARES = { table: 10, live: 10, instant: 50, jackpot: 0 };
 const SHARES_TOLD = Object.fromEntries(
   WAGERING_SHARES.filter(({ percent }) => percent < 100).map(({ product, percent }) => [
     KIND_OF_SHARE[product],
@@ -476,7 +518,7 @@ test('what players read of an offer is what is enforced', () => {
   for (const offer of told) {
     const { terms } = parse(readFileSync(inRoot('src', 'content', 'promos', `${offer.id}.yaml`), 'utf8'));
     const { percent, minimum } = 'percent' in offer ? offer : { percent: null, minimum: null };
-    expect(offer.weights).toEqual(SHARES_TOLD);
+    expect([offer.weights, SHARES_TOLD]).toEqual([SHARES, SHARES]);
     expect(terms).toMatchObject({
       ...{ percent, minimum, maximum: offer.maximum, stakeMaximum: offer.stakeMaximum },
       ...{ wagering: offer.wagering, termDays: offer.termDays },

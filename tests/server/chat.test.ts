@@ -188,6 +188,13 @@ onOneDatabase((_name, _open, shared) => {
       expect((await guest.call('mailChat')).status).toBe(401);
     });
 
+    test('the first two lines of a player, sent at once, go into one talk', async () => {
+      const { player } = await setUp();
+      const said = await Promise.all([say(player, 'One'), say(player, 'Two')]);
+      expect(said.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await read(player)).thread.lines).toHaveLength(2);
+    });
+
     test('ASVS 2.4.1: floods are refused, and a line that is sent twice is one', async () => {
       const { player } = await setUp();
       const key = randomUUID();

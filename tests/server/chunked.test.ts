@@ -2,15 +2,28 @@
  * Bodies that come in chunks, without their length, as many HTTP clients send them: every route takes them as it takes
  * others, and refuses those that are too long.
  */
-import { createHmac, generateKeyPairSync } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
+import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { pino } from 'pino';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '#server/db/index.ts';
 import { createPublisher } from '#server/modules/publishing/index.ts';
 import { LAUNCH_PATH } from '#shared/contract/headers.ts';
+import { PATHS } from '#shared/contract/paths.ts';
 import { openDatabase } from '#tests/support/databases.ts';
 import { vendorHeaders } from '#tests/support/games.ts';
-import { type TestServer, testClock, testServer, writeHeaders } from '#tests/support/server.ts';
+import {
+  PROFILE,
+  REGISTRATION,
+  type TestServer,
+  testBrowser,
+  testClock,
+  testServer,
+  writeHeaders,
+} from '#tests/support/server.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 
 const STUDIO_SECRET = 'studio-secret-of-the-tests-000000';
@@ -26,6 +39,9 @@ const LONG = JSON.stringify({ text: 'x'.repeat(20_000) });
 const pem = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const oneLine = (key: string | Buffer) => String(key).trim().replaceAll('\n', '\\n');
 
+/** Of pino. */
+const WARN = 40;
+const logged: string[] = [];
 let connection: Connection;
 let server: TestServer;
 let port = 0;
@@ -35,6 +51,7 @@ beforeAll(async () => {
   const publisher = createPublisher(async () => ({ passed: true, output: '' }), clock, silentLog);
   server = await testServer(connection, {
     publisher,
+    log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     values: {
       CRM_SECRET,
       PUBLISH_SECRET,
@@ -177,4 +194,95 @@ describe.each(Object.entries(CASES))('%s', (_name, { path, label = '', body = '{
     // A signature counts once, and two of the same text can be of the same millisecond.
     expect((await send(`${LONG} `, true)).status).toBe(expected);
   });
+});
+
+/** Sends a request without body and without a length, as some clients do. */
+function postNothing(label: string, path: string) {
+  return new Promise<number>((resolve, reject) => {
+    const sent = httpRequest({
+      host: '127.0.0.1',
+      port,
+      path,
+      method: 'POST',
+      headers: { host: `${label}localhost:${port}` },
+    });
+    sent.removeHeader('content-length');
+    sent.removeHeader('transfer-encoding');
+    sent.useChunkedEncodingByDefault = false;
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.end();
+  });
+}
+
+test.each([
+  ['games.', '/session/authenticate'],
+  ['games.', '/rounds'],
+  ['pay.', '/api/payments'],
+  ['coins.', '/api/payments'],
+  ['', '/vendor/payments/sandbox/webhook'],
+  ['', '/vendor/games/studio/authenticate'],
+  ['', '/vendor/games/hub88/user/info'],
+  ['', '/vendor/publish'],
+  ['', '/api/session/login'],
+])('a post without a body to %s%s is refused, and is no failure of ours', async (label, path) => {
+  expect(await postNothing(label, path)).toBeLessThan(500);
+});
+
+test.each([
+  ['', PATHS.login.path],
+  ['games.', `/session/${'x'.repeat(43)}/spin`],
+  ['pay.', '/api/payments'],
+  ['', '/vendor/payments/sandbox/webhook'],
+  ['backoffice.', '/api/session'],
+])('whoever hangs up in the middle of a body to %s%s is no error in the log', async (label, path) => {
+  const before = logged.length;
+  const sent = httpRequest({
+    ...{ host: '127.0.0.1', port, path, method: 'POST' },
+    headers: {
+      ...writeHeaders(`http://${label}localhost:${port}`),
+      ...{ host: `${label}localhost:${port}`, 'content-length': '900' },
+    },
+  });
+  sent.on('error', () => undefined);
+  await new Promise<void>((resolve) => sent.write('{"half":', () => resolve()));
+  sent.destroy();
+  const lines = () => logged.slice(before).map((line) => JSON.parse(line) as { level: number; msg: string });
+  await expect.poll(() => lines().some(({ msg }) => msg === 'request')).toBe(true);
+  expect(lines().filter(({ level }) => level >= WARN)).toEqual([]);
+});
+
+/** A picture that no format makes small: 430 KB of noise. */
+const noise = () =>
+  sharp(randomBytes(480 * 300 * 3), { raw: { width: 480, height: 300, channels: 3 } })
+    .png()
+    .toBuffer();
+
+test('a document in chunks, of which one comes after the other, is read up to its own bound, not up to that of texts', async () => {
+  const browser = testBrowser(server.app, `http://localhost:${port}`);
+  await browser.call('register', { body: REGISTRATION });
+  await browser.call('saveProfile', { body: PROFILE });
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const document = await noise();
+  expect(document.byteLength).toBeGreaterThan(400_000);
+  const place = new URLSearchParams({ kind: 'identity', paper: 'passport', side: 'whole' });
+  const sent = httpRequest({
+    ...{ host: '127.0.0.1', port, path: `${PATHS.sendDocument.path}?${place}`, method: 'POST' },
+    headers: {
+      ...writeHeaders(`http://localhost:${port}`),
+      ...{ cookie, host: `localhost:${port}`, 'content-type': 'image/png' },
+    },
+  });
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  for (let at = 0; at < document.byteLength; at += 70_000) {
+    await new Promise<void>((resolve) => sent.write(document.subarray(at, at + 70_000), () => resolve()));
+  }
+  sent.end();
+  const [answer] = await answered;
+  const { steps } = (await json(answer)) as { steps: { kind: string; documents: unknown[] }[] };
+  expect(answer.statusCode).toBe(200);
+  expect(steps.find(({ kind }) => kind === 'identity')?.documents).toHaveLength(1);
 });

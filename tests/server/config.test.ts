@@ -2,13 +2,14 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { misspellings } from '#server/config/misspelt.ts';
 import { ConfigError, loadConfig } from '#server/config.ts';
 import { checkBuildVariables, VARIABLE_NAMES } from '#server/variables.ts';
 import { vendorSetting } from '#shared/regions/index.ts';
+import { PRODUCTION } from '#tests/support/server.ts';
 
 const DATA_DIRECTORY = mkdtempSync(join(tmpdir(), 'fairwind-config-'));
 const base = { DATA_DIRECTORY };
-const secret = 'a secret of the tests, long enough';
 
 function messageOf(values: Record<string, string>): string {
   try {
@@ -94,14 +95,7 @@ describe('settings come from the environment', () => {
       expect(messageOf({ STUDIO_SECRET: weak }), weak).toMatch(/^STUDIO_SECRET \(value not shown\) is not valid/);
   });
 
-  const production = {
-    ...base,
-    FAIRWIND_ENVIRONMENT: 'production',
-    IDENTITY_SECRET: secret,
-    DOCUMENTS_SECRET: secret,
-    STUDIO_SECRET: secret,
-    REGION_HOST_MAIN: 'house.example',
-  };
+  const production: Record<string, string> = { ...base, ...PRODUCTION };
 
   test('production starts with no simulated player, and only a demonstration has them unasked', () => {
     const crewOf = (environment: string) => loadConfig({ ...base, FAIRWIND_ENVIRONMENT: environment }).crew;
@@ -124,13 +118,26 @@ describe('settings come from the environment', () => {
     expect(messageOf({ NODE_ENV: 'production' })).toMatch(
       /^FAIRWIND_ENVIRONMENT is missing: with NODE_ENV=production /,
     );
+    // A server that others reach, or that has what a trial does not need, is never a demonstration by omission.
+    for (const [name, value] of [
+      ['HOST', '0.0.0.0'],
+      ['PUBLIC_SCHEME', 'https'],
+      ['DATABASE_URL', 'postgres://fairwind@localhost/fairwind'],
+      ['REDIS_URL', 'redis://localhost'],
+      ['TRUSTED_PROXY', '127.0.0.1'],
+      ['PUBLIC_PORT', '8443'],
+      ['REGION_HOST_DE', 'haus.example'],
+    ] as const) {
+      expect(messageOf({ [name]: value }), name).toMatch(new RegExp(`^FAIRWIND_ENVIRONMENT is missing: with ${name}`));
+      expect(loadConfig({ ...base, [name]: value, FAIRWIND_ENVIRONMENT: 'demo' }).environment).toBe('demo');
+    }
     expect(loadConfig({ ...base, NODE_ENV: 'production', FAIRWIND_ENVIRONMENT: 'demo' }).environment).toBe('demo');
     expect(loadConfig(base).environment).toBe('demo');
   });
 
   test('nobody but this machine reaches the server unless it is told otherwise', () => {
     expect(loadConfig(base).host).toBe('127.0.0.1');
-    expect(loadConfig({ ...base, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    expect(loadConfig({ ...base, HOST: '0.0.0.0', FAIRWIND_ENVIRONMENT: 'demo' }).host).toBe('0.0.0.0');
   });
 
   test('the limit of exposure is in euros, for every game and for some', () => {
@@ -156,12 +163,56 @@ describe('settings come from the environment', () => {
     expect(loadConfig({ ...base, BEACON: 'drand' }).beaconUrl).toBe('https://api.drand.sh');
   });
 
-  test('the sandbox provider in production is asked for by name, and then has a secret of its own', () => {
-    const asked = { ...production, PAYMENT_PROVIDER: 'sandbox' };
+  test('a part of the demonstration in production is named twice, and then the sandbox has a secret of its own', () => {
+    const { SANDBOX_PAYMENT_SECRET, ...others } = production;
+    const asked = { ...others, PAYMENT_PROVIDER: 'sandbox' };
     expect(messageOf(asked)).toMatch(/^SANDBOX_PAYMENT_SECRET is missing/);
-    const { sandboxPayment } = loadConfig({ ...asked, SANDBOX_PAYMENT_SECRET: secret });
-    expect(sandboxPayment).toEqual({ url: 'https://pay.house.example', secret });
-    expect(loadConfig({ ...base, PAYMENT_PROVIDER: 'none' }).sandboxPayment).toBeNull();
+    expect(messageOf({ ...production, PAYMENT_PROVIDER: 'sandbox' })).toMatch(
+      /^PAYMENT_PROVIDER=sandbox is not valid in production: .*DEMO_PARTS=payments\.$/,
+    );
+    const { sandboxPayment } = loadConfig({ ...production, PAYMENT_PROVIDER: 'sandbox', DEMO_PARTS: 'payments' });
+    expect(sandboxPayment).toEqual({ url: 'https://pay.house.example', secret: SANDBOX_PAYMENT_SECRET });
+    expect(loadConfig(production).sandboxPayment).toBeNull();
+    expect(messageOf({ ...production, SPORT_SIMULATOR: '6' })).toMatch(/DEMO_PARTS=matches\.$/);
+    expect(messageOf({ ...production, DEV_SITE_URL: 'http://127.0.0.1:4300' })).toMatch(/DEMO_PARTS=pages\.$/);
+    expect(messageOf({ ...production, DEMO_PARTS: 'everything' })).toMatch(/^DEMO_PARTS="everything" is not valid/);
+  });
+
+  test.each([
+    ['STUDIO_SECRET', '<put a secret of 32 characters here>', /placeholder/],
+    ['STUDIO_SECRET', 'your-studio-secret-of-32-characters-x', /placeholder/],
+    ['IDENTITY_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789', /placeholder/],
+    ['STUDIO_SECRET', PRODUCTION.IDENTITY_SECRET ?? '', /the same as IDENTITY_SECRET/],
+    ['DOCUMENTS_SECRET', `Qx9mVt4kRz7wLc2hNd8bYs5gJp3fUa6E|${PRODUCTION.STUDIO_SECRET}`, /the same as STUDIO_SECRET/],
+    ['PUBLIC_SCHEME', 'http', /cookies would travel in the clear/],
+    ['MIFINITY_URL', 'http://pay.vendor.example', /https:\/\//],
+    ['HUB88_URL', 'http://games.vendor.example', /https:\/\//],
+    ['DATABASE_URL', '', /^DATABASE_URL is missing: in production \(or EMBEDDED_DATABASE=on/],
+    ['EMBEDDED_DATABASE', 'on', /choose one database/],
+    ['REGION_HOST_MAIN', '', /^REGION_HOST_MAIN is missing/],
+    ['REGION_HOST_DE', 'backoffice.house.example', /is the platform’s own/],
+    ['DOCUMENTS_FOLDER', 'dist/documents', /lies inside SITE_DIRECTORY/],
+  ])('production does not start with %s=%s', (name, value, message) => {
+    expect(messageOf({ ...production, [name]: value })).toMatch(message);
+  });
+
+  test('one node of a production may keep its database beside it when it says so', () => {
+    const { databaseUrl } = loadConfig({ ...production, DATABASE_URL: '', EMBEDDED_DATABASE: 'on' });
+    expect(databaseUrl).toBeUndefined();
+  });
+
+  test('a variable whose name is one or two letters from a setting is named', () => {
+    const given = {
+      FAIRWIND_ENVIROMENT: 'production',
+      DATABASE_URL: 'x',
+      PATH: '/bin',
+      TRUSTED_PROXYS: '1',
+      EDITOR: 'vi',
+    };
+    expect(misspellings(given, VARIABLE_NAMES)).toEqual([
+      { name: 'FAIRWIND_ENVIROMENT', meant: 'FAIRWIND_ENVIRONMENT' },
+      { name: 'TRUSTED_PROXYS', meant: 'TRUSTED_PROXY' },
+    ]);
   });
 
   test('a build checks its own variables and asks for no secret', () => {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type Database, rows } from '#server/db/index.ts';
-import { mapDayAt } from '#server/modules/daily-bonuses/calendar.ts';
+import { firstDayFor, mapDayAt } from '#server/modules/daily-bonuses/calendar.ts';
 import { depositOn, heldOn } from '#server/modules/daily-bonuses/rewards.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { openDailyMap } from '../support/bonuses.ts';
@@ -10,12 +10,20 @@ import { forEachDatabase, onOneDatabase } from '../support/databases.ts';
 
 const DAY_MS = 86_400_000;
 
+/** The row that says since when somebody is a player: long before any day that is looked at. */
+const keepPlayer = (database: Database, playerId: string) =>
+  database.execute(sql`insert into players (player_id, email, password_hash, region, currency, country, birthday,
+      language, nickname, nickname_key, created_at)
+    values (${playerId}::uuid, ${`${playerId}@inbox.example`}, '', 'main', 'EUR', 'AT', '1990-01-01', 'en',
+      ${playerId.slice(0, 20)}, ${playerId}, '2026-01-01')`);
+
 /** A map with one player on it, on two nodes. */
 async function openMap(database: Database, at: string) {
   const opened = openDailyMap(database, at);
   const { operator, node } = opened;
   const [map, other] = [node(), node()];
   const playerId = await operator.addPlayer();
+  await keepPlayer(database, playerId);
   return {
     ...{ ...opened, map, other, playerId },
     claim: (date: string) => map.claim(playerId, 'main', date),
@@ -43,6 +51,17 @@ describe('spec §9: the calendar', () => {
     ['a common month has all its days', '2027-02-03T12:00:00Z', 'Europe/Vienna', { firstDay: 1, lastDay: 28 }],
   ])('%s', (_what, now, zone, expected) => {
     expect(mapDayAt(new Date(now), zone)).toMatchObject(expected);
+  });
+
+  test.each([
+    ['months ago', '2026-08-02T10:00:00Z', 1],
+    ['on the last day of the month before, where they live', '2026-10-31T22:30:00Z', 1],
+    ['this month', '2026-11-20T10:00:00Z', 20],
+    ['this month, where it is already the next day', '2026-11-20T23:30:00Z', 21],
+    ['today', '2026-11-24T09:00:00Z', 24],
+  ])('the first day that could be taken is the day of joining: %s', (_what, joined, first) => {
+    const zone = 'Europe/Vienna';
+    expect(firstDayFor(mapDayAt(new Date('2026-11-24T12:00:00Z'), zone), new Date(joined), zone)).toBe(first);
   });
 
   test('a day that is 25 hours long is one day', () => {

@@ -119,6 +119,26 @@ forEachDatabase((name, open) => {
     });
   });
 
+  test('a transaction that PostgreSQL ended for its silence is done again, and counts once', async ({ skip }) => {
+    if (name === 'pglite') return skip('its one process cannot wait for itself');
+    const { database } = await open();
+    const playerId = randomUUID();
+    const unit = createUnitOfWork(database, () => undefined);
+    let tries = 0;
+    await unit.run(async (transaction, emit) => {
+      tries += 1;
+      await emit(playerId, 'message', message('once'));
+      if (tries > 1) return;
+      await transaction.execute(sql`set local idle_in_transaction_session_timeout = 1`);
+      const [own] = await rows<{ pid: number }>(transaction, sql`select pg_backend_pid() as pid`);
+      const isThere = () => rows(database, sql`select from pg_stat_activity where pid = ${own?.pid}`);
+      await expect.poll(isThere).toEqual([]);
+      await rows(transaction, sql`select 1`);
+    });
+    expect(tries).toBe(2);
+    expect(await lastSequence(database, playerId)).toBe(1);
+  });
+
   describe('statements are parsed once', () => {
     test('the same text with other values, with none, and after it was refused', async () => {
       const { database } = await open();

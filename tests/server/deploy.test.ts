@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { ROOT } from '#builder/paths.ts';
+import { loadConfig } from '#server/config.ts';
+import { IDLE_IN_TRANSACTION_TIMEOUT_MS } from '#server/db/connect.ts';
 import { VARIABLE_NAMES } from '#server/variables.ts';
+import { DEPLOYED_FORMS, deployedNode, readDeployFile } from '#tests/support/deploy-files.ts';
 
-const read = (file: string): string => readFileSync(join(ROOT, 'deploy', file), 'utf8');
+const read = readDeployFile;
 const unknown = (names: readonly string[]): string[] =>
   names.filter((name) => !VARIABLE_NAMES.includes(name) && name !== 'NODE_ENV');
 
@@ -32,20 +35,12 @@ test('compose.yaml starts three nodes that may write nothing, each with settings
   }
 });
 
-test('the manifests have probes on the internal port, a budget, a scale and a policy', () => {
+test('the manifests have probes on the internal port, a budget and a policy', () => {
   const documents = parseAllDocuments(read('kubernetes/fairwind.yaml'));
   expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
   const manifests = documents.map((document) => document.toJS());
   expect(manifests.map(({ kind }) => kind).sort()).toEqual(
-    [
-      'ConfigMap',
-      'HorizontalPodAutoscaler',
-      'NetworkPolicy',
-      'PodDisruptionBudget',
-      'Service',
-      'Service',
-      'StatefulSet',
-    ].sort(),
+    ['ConfigMap', 'NetworkPolicy', 'PodDisruptionBudget', 'Service', 'Service', 'StatefulSet'].sort(),
   );
   const { data } = manifests.find(({ kind }) => kind === 'ConfigMap');
   expect(unknown(Object.keys(data))).toEqual([]);
@@ -76,6 +71,33 @@ test('issue 22 point 6: a node may call databases, itself and the public network
   expect(blocks[0]?.except).toEqual(expect.arrayContaining(['10.0.0.0/8', '169.254.0.0/16']));
 });
 
+test('a node starts as production with the settings of every deploy file, and each asks its own studio', () => {
+  for (const form of DEPLOYED_FORMS) {
+    const { settings } = deployedNode(form);
+    const config = loadConfig(settings);
+    expect([form, config.environment, config.scheme]).toEqual([form, 'production', 'https']);
+    expect(['http://127.0.0.1:4321', null], form).toContain(config.studioInternalUrl);
+    expect([form, config.sandboxPayment, config.editor, config.openid.sandbox]).toEqual([form, null, null, null]);
+    expect([form, config.mail.catcher, config.crew]).toEqual([form, false, 0]);
+    // Probes of another container or machine reach the internal port.
+    if (form !== 'systemd') expect([form, settings.INTERNAL_HOST]).toEqual([form, '0.0.0.0']);
+  }
+});
+
+test('compose restarts what ends by itself, and its web server speaks https', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true });
+  for (const [name, { restart }] of Object.entries(services as Record<string, { restart?: string }>)) {
+    expect([name, restart]).toEqual([name, name === 'bucket' ? 'on-failure' : 'unless-stopped']);
+  }
+  expect(services.web.ports).toEqual(['80:80', '443:443']);
+});
+
+test('a transaction may stand idle for as long in every file as in the code', () => {
+  const limits = [read('postgres/10-limits.sql'), readFileSync(join(ROOT, 'docs', 'operating.md'), 'utf8')];
+  const seconds = limits.map((text) => /idle_in_transaction_session_timeout = '(\d+)s'/.exec(text)?.[1]);
+  expect(seconds).toEqual(limits.map(() => String(IDLE_IN_TRANSACTION_TIMEOUT_MS / 1_000)));
+});
+
 test('the image runs as nobody in particular, without what builds it, and the unit starts the server', () => {
   const stages = read('Dockerfile')
     .split(/^FROM /m)
@@ -90,6 +112,22 @@ test('the image runs as nobody in particular, without what builds it, and the un
   expect(unit).toMatch(/^ExecStart=\S+\/node server\/main\.ts$/m);
   const set = [...(unit.match(/^Environment=(.+)$/m)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name);
   expect(unknown(set)).toEqual([]);
+});
+
+test('each unit that runs code of ours has no privilege, few system calls, and writes nowhere but to its own folders', () => {
+  const services = readdirSync(join(ROOT, 'deploy', 'systemd')).filter((file) => file.endsWith('.service'));
+  const wanted = [
+    ...['CapabilityBoundingSet=', 'AmbientCapabilities=', 'NoNewPrivileges=yes', 'RestrictSUIDSGID=yes'],
+    ...['SystemCallFilter=@system-service', 'SystemCallFilter=~@privileged', 'SystemCallArchitectures=native'],
+    ...['ProtectSystem=strict', 'ProtectHome=yes', 'PrivateTmp=yes', 'RestrictNamespaces=yes'],
+    'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
+  ];
+  for (const unit of services) {
+    const lines = read(`systemd/${unit}`).split('\n');
+    // The backup runs the database's own program as the database's user.
+    if (!lines.some((line) => /^ExecStart=.*node/.test(line))) continue;
+    expect([unit, wanted.filter((line) => !lines.includes(line))]).toEqual([unit, []]);
+  }
 });
 
 test('issue 22 point 6: systemd reads every unit without a complaint (needs systemd-analyze)', ({ skip }) => {

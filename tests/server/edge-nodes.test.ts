@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT } from '#builder/paths.ts';
+import { nginxConfiguration } from '#scripts/edge/nginx.ts';
 import { EdgeUsageError, readEdgeCommand } from '#scripts/edge/options.ts';
+import { planEdge } from '#scripts/edge/plan.ts';
 import { type Edge, installWebServers, startEdge, webServer } from '#tests/support/edge.ts';
 import { sendRaw } from '#tests/support/raw-http.ts';
 import { testConfig } from '#tests/support/server.ts';
@@ -149,11 +151,33 @@ describe('the command line', () => {
     [['caddy', '--upstream', 'a:80', '--upstream', 'a:80'], /is given twice/],
     [['caddy', '--plain-port', '80'], /^--plain-port is of use with --certificates only/],
     [['caddy', '--brotli'], /^--brotli is of use with nginx only\.$/],
+    [['caddy', '--resolver', '10.96.0.10'], /^--resolver is of use with nginx only\.$/],
+    [['nginx', '--resolver', 'dns;evil'], /^--resolver "dns;evil" is not the address of a name server/],
     [['nginx', '--state', '/run/a;b'], /^--state "\/run\/a;b" is not a folder/],
   ])('%j is refused with a sentence', (args, sentence) => {
     const read = () => readEdgeCommand(args, 4321);
     expect(read).toThrow(EdgeUsageError);
     expect(read).toThrow(sentence);
+  });
+
+  test('names that are looked up again stand for any number of nodes, the first for the one with the studio', () => {
+    const args = ['nginx', '--upstream', 'node-0.nodes:4321', '--upstream', 'nodes:4321', '--resolver', '10.96.0.10'];
+    const { options } = readEdgeCommand(args, 4321);
+    const written = nginxConfiguration(planEdge(testConfig(), null, options), '/run/edge');
+    const nodes = [...written.matchAll(/^ +upstream (\S+) \{|^ +server (\S+:4321 .+);$/gm)].map(
+      ([, group, node]) => group ?? node,
+    );
+    expect(nodes).toEqual([
+      ...['fairwind', 'node-0.nodes:4321 resolve max_fails=2 fail_timeout=5s'],
+      'nodes:4321 resolve max_fails=2 fail_timeout=5s',
+      ...['fairwind_studio', 'node-0.nodes:4321 resolve max_fails=1 fail_timeout=5s'],
+      'nodes:4321 resolve max_fails=1 fail_timeout=5s backup',
+      ...['fairwind-anyway', 'node-0.nodes:4321 resolve max_fails=0', 'nodes:4321 resolve max_fails=0'],
+      ...['fairwind_studio-anyway', 'node-0.nodes:4321 resolve max_fails=0', 'nodes:4321 resolve max_fails=0 backup'],
+    ]);
+    expect(written).toMatch(/^ +resolver 10\.96\.0\.10 valid=2s;$/m);
+    const { options: single } = readEdgeCommand(['nginx', '--upstream', 'nodes:4321', '--resolver', '[fd00::a]:53'], 1);
+    expect(nginxConfiguration(planEdge(testConfig(), null, single), '/run/edge')).toContain('upstream fairwind-anyway');
   });
 
   test('nodes keep their order, and without any it is the built-in server of this machine', () => {

@@ -386,7 +386,7 @@ function isInstalled(): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
 }
 
-const OWN = { SITE_DIRECTORY: SITE, DATA_DIRECTORY: join(SITE, '.data'), FAIRWIND_ENVIRONMENT: 'test' };
+const OWN = { SITE_DIRECTORY: SITE, DATA_DIRECTORY: `${SITE}-data`, FAIRWIND_ENVIRONMENT: 'test' };
 
 async function standardOutput(program: string, args: readonly string[], environment = {}): Promise<string> {
   const options = { cwd: ROOT, env: { ...process.env, ...OWN, ...environment }, shell: process.platform === 'win32' };

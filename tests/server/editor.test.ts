@@ -1,16 +1,10 @@
 /** The marketers' editor at its host (issue 3, point 4): only outside production, only with files of its own. */
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '#server/config.ts';
 import { createHostTable } from '#server/http/hosts.ts';
 import { createEditor } from '#server/modules/editor/index.ts';
+import { PRODUCTION, testConfig } from '#tests/support/server.ts';
 
-const secrets = {
-  IDENTITY_SECRET: 'a secret of the tests, long enough',
-  DOCUMENTS_SECRET: 'a secret of the tests, long enough',
-  STUDIO_SECRET: 'a secret of the tests, long enough',
-  SANDBOX_PAYMENT_SECRET: 'another secret of the tests, as long',
-};
-const local = loadConfig(secrets);
+const local = testConfig();
 const configPath = '/editor.json';
 const site = async (request: Request) =>
   new URL(request.url).pathname === '/editor.json'
@@ -23,7 +17,7 @@ describe('issue 3 point 4: the editor answers on a non-production host', () => {
   it('at admin., and in production nobody does', () => {
     expect(createHostTable(local).resolve('admin.localhost:4321')).toEqual({ kind: 'editor' });
     expect(createHostTable(local).resolve(`admin.${local.hosts.main}`)).toEqual({ kind: 'editor' });
-    const production = loadConfig({ ...secrets, FAIRWIND_ENVIRONMENT: 'production' });
+    const production = testConfig(PRODUCTION);
     expect(production.editor).toBeNull();
     expect(createHostTable(production).resolve(`admin.${production.hosts.main}`)).toEqual({ kind: 'reserved' });
   });
@@ -55,9 +49,24 @@ describe('issue 3 point 4: the editor answers on a non-production host', () => {
     }
   });
 
+  it('with its texts in every language that a browser may have: a text that is missing is asked for without end', async () => {
+    const admin = createEditor({ git: null, configPath, site });
+    const program = await (await get(admin, '/sveltia-cms.js')).text();
+    const [, listed = ''] = /`((?:[a-z]{2}(?:-[A-Z]{2})?,){10,}[a-z]{2}(?:-[A-Z]{2})?)`\.split/.exec(program) ?? [];
+    const languages = listed.split(',');
+    expect(languages).toContain('de');
+    for (const language of languages) {
+      const texts = await get(admin, `/packages/@sveltia/cms@0.221.1/locales/${language}.json`);
+      expect(texts.status, language).toBe(200);
+      expect(Object.keys(await texts.json()).length, language).toBeGreaterThan(10);
+    }
+    for (const path of ['xx', 'de-XX', 'package']) {
+      expect((await get(admin, `/packages/@sveltia/cms/locales/${path}.json`)).status, path).toBe(404);
+    }
+  });
+
   it('a Git service is named by the environment, allowed by the policy and told to the program', async () => {
-    const { editor } = loadConfig({
-      ...secrets,
+    const { editor } = testConfig({
       EDITOR_GIT_SERVICE: 'gitlab',
       EDITOR_GIT_REPOSITORY: 'house/content',
       EDITOR_GIT_URL: 'https://git.example',

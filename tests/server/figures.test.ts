@@ -113,8 +113,21 @@ describe('the figures', () => {
     for (const { name } of FIGURES) expect(told).toContain(`# TYPE ${name} gauge`);
   });
 
-  test('the result of a check of the ledger is told', async () => {
-    expect((await app.operations('/ledgerz'))?.status).toBe(200);
-    expect(await metrics()).toContain('\nfairwind_ledger_problems 0\n');
+  test('the alarm rises with a check of the ledger that finds faults, and falls when they are mended', async () => {
+    const told = async () => {
+      const answer = await app.operations('/ledgerz');
+      return [answer?.status, /^fairwind_ledger_problems\{scope="onward"\} (\d+)$/m.exec(await metrics())?.[1]];
+    };
+    const spoil = (by: number) =>
+      connection.database.execute(sql`update ledger_accounts set balance = balance + ${by}::integer`);
+    expect(await told()).toEqual([200, '0']);
+    for (const purse of ['cash', 'bonus']) {
+      await connection.database.execute(sql`insert into ledger_accounts (player_id, purse, currency, floor)
+        values (gen_random_uuid(), ${purse}, 'EUR', 0)`);
+    }
+    await spoil(7);
+    expect(await told()).toEqual([500, '2']);
+    await spoil(-7);
+    expect(await told()).toEqual([200, '0']);
   });
 });

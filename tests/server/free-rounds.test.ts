@@ -4,13 +4,14 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type Database, rows } from '#server/db/index.ts';
 import { createJobRunner, createJobs } from '#server/jobs/index.ts';
-import { createBonuses, FREE_ROUND_OFFERS, type FreeRoundsGift, SLOTS_FIRST } from '#server/modules/bonuses/index.ts';
+import { createBonuses, FREE_ROUND_OFFERS, type FreeRoundsGift } from '#server/modules/bonuses/index.ts';
 import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { openRoundSums, settledPlaySums } from '#server/modules/protection/index.ts';
 import { gameByCode } from '#shared/catalogue/games.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
 import { CURRENCY_CODES } from '#shared/money.ts';
+import { SLOTS_FIRST } from '#shared/wagering.ts';
 import { ANY_TITLES } from '#studio/server/games.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createGamesHarness, createHarnessStudio, launchSession } from '../support/games.ts';
@@ -235,7 +236,7 @@ forEachDatabase((_name, open) => {
       const casino = await openCasino(database);
       expect(await casino.bonuses.claim(casino.playerId, 'main', 'tide10')).toMatchObject({ ok: true });
       expect(await casino.bonuses.claim(casino.playerId, 'main', 'TIDE10')).toMatchObject({
-        failure: { name: 'bonus_code_used' },
+        failure: { name: 'offer_not_open', variables: { state: 'running' } },
       });
       expect(await casino.freerounds()).toBe(10);
     });

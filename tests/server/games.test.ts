@@ -6,6 +6,7 @@ import { eventsAfter } from '#server/db/index.ts';
 import { expireTokens } from '#server/modules/game-wallet/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { createWallet } from '#server/modules/wallet/index.ts';
+import { createWins } from '#server/modules/wins/index.ts';
 import type { Currency } from '#shared/money.ts';
 import { maskName } from '#shared/names.ts';
 import type { RegionId } from '#shared/regions/index.ts';
@@ -59,9 +60,12 @@ test.each([
 });
 
 onOneDatabase((_name, _open, shared) => {
-  const setUp = async (options: Parameters<ReturnType<typeof createGamesHarness>['addPlayer']>[0] = {}) => {
+  const setUp = async (
+    options: Parameters<ReturnType<typeof createGamesHarness>['addPlayer']>[0] = {},
+    winFloorCents = 0n,
+  ) => {
     const { database } = await shared();
-    const harness = createGamesHarness(database);
+    const harness = createGamesHarness(database, [], {}, winFloorCents);
     const playerId = await harness.addPlayer(options);
     return { ...harness, database, playerId, token: await harness.open(playerId, options?.region ?? 'main') };
   };
@@ -339,6 +343,23 @@ onOneDatabase((_name, _open, shared) => {
       expect(await wins.events({ ...FEED, game: 'no-such-game' })).toMatchObject({ ok: false });
     });
 
+    test('a win below the operator’s floor is told to its player alone', async () => {
+      const { call, token, broadcasts, directory, database, clock } = await setUp({}, 500n);
+      const told = createWins({ database, directory, clock, floorCents: 500n });
+      const before = resultOf(await told.events({ ...FEED, game: 'krakens-toll' })).result.length;
+      for (const amount of ['499', '500']) {
+        const round = roundOf(token);
+        clock.at += 60_000;
+        await call('bet', round.bet);
+        await call('win', round.win(amount));
+      }
+      const heard = broadcasts
+        .filter(({ type }) => type === 'event')
+        .map(({ data }) => (data as { amount: string }).amount);
+      expect(heard).toEqual(['5.00']);
+      expect(resultOf(await told.events({ ...FEED, game: 'krakens-toll' })).result).toHaveLength(before + 1);
+    });
+
     test('the feed tells ranks reached and tournaments won beside wins, names masked, where they are offered', async () => {
       const { database, clock, wins } = await setUp();
       const at = new Date(clock.at - 60_000).toISOString();
@@ -488,7 +509,7 @@ onOneDatabase((_name, _open, shared) => {
         ['win', 'posted', '5.00', '103.00'],
       ]);
       const players = { find: async () => null };
-      const history = await createWallet({ database, players, vendors: [] }).history(playerId, 1);
+      const history = await createWallet({ database, players, isCarried: () => false }).history(playerId, 1);
       expect(history.result.slice(0, 2).map(({ type, amount }) => [type, amount])).toEqual([
         ['win', '5.00'],
         ['bet', '-2.00'],
@@ -871,6 +892,7 @@ onOneDatabase((_name, _open, shared) => {
       expect(answer.ok && answer.value.limits).toEqual({
         stake_maximum: '1.00',
         round_minimum_ms: 5_000,
+        counted_up_to: null,
         currency: 'EUR',
       });
       expect(harness.launches[0]?.limits).toEqual({

@@ -1,11 +1,14 @@
 /** Deposits that are confirmed on another device (spec section 2, the QR and the mobile-payment popup). */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { rows } from '#server/db/rows.ts';
 import type { Result } from '#server/result.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { openPayments, type TestPayments } from '../support/payments.ts';
 
 const EXPIRES_MS = 600_000;
+const DAY_MS = 86_400_000;
 
 function requireValue<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(`refused: ${result.failure.name}`);
@@ -57,14 +60,61 @@ onOneDatabase((_name, open) => {
     },
   );
 
-  test('other methods are confirmed on the vendor’s page, and cannot be called off', async () => {
+  test('other methods are confirmed on the vendor’s page', async () => {
     const platform = openPayments(await open());
     const player = platform.players.add();
     const started = requireValue(await platform.start(player));
     expect(started.handover).toBeUndefined();
     const { handovers } = platform.payments;
     expect((await handovers.read(player.playerId, started.payment_id)).ok).toBe(false);
-    expect((await handovers.cancel(player.playerId, started.payment_id)).ok).toBe(false);
+  });
+
+  test('a deposit that was left at the vendor is offered to go on with, and is gone once it was called off', async () => {
+    const platform = openPayments(await open());
+    const player = platform.players.add();
+    const openOne = async () => (await platform.payments.allowance(player.playerId, 'main')).open;
+    expect(await openOne()).toBeNull();
+    const started = requireValue(await platform.start(player, { amount: '30.00', benefit: 'welcome' }));
+    expect(await openOne()).toEqual({
+      payment: expect.objectContaining({
+        payment_id: started.payment_id,
+        amount: '30.00',
+        alias: 'instant-bank',
+        offer_id: 'welcome',
+      }),
+      redirect_url: started.redirect_url,
+    });
+    expect(requireValue(await platform.payments.handovers.cancel(player.playerId, started.payment_id)).status).toBe(
+      'fail',
+    );
+    expect(await openOne()).toBeNull();
+    await platform.choose(started.redirect_url, 'approve');
+    await platform.provider.deliverDue();
+    expect((await platform.wallet.read(player.playerId)).balance).toBe('0.00');
+  });
+
+  test('deposits that were called off or left are no news to their player; a declined one is', async () => {
+    const connection = await open();
+    const platform = openPayments(connection);
+    const player = platform.players.add();
+    const told = async () =>
+      (
+        await rows<{ kind: string }>(
+          connection.database,
+          sql`select kind from notifications where player_id = ${player.playerId}::uuid`,
+        )
+      ).map(({ kind }) => kind);
+    const calledOff = requireValue(await platform.start(player));
+    await platform.payments.handovers.cancel(player.playerId, calledOff.payment_id);
+    for (let index = 0; index < 3; index += 1) await platform.start(player, { amount: '20.00' });
+    platform.clock.advance(DAY_MS + 1);
+    await platform.payments.reconcile();
+    expect((await platform.payments.allowance(player.playerId, 'main')).open).toBeNull();
+    expect(await told()).toEqual([]);
+    const declined = requireValue(await platform.start(player));
+    await platform.choose(declined.redirect_url, 'decline');
+    await platform.provider.deliverDue();
+    expect(await told()).toEqual(['deposit_failed']);
   });
 
   test('nobody else sees it or calls it off', async () => {

@@ -4,9 +4,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, rows } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
+import { createRateLimits, RATES } from '#server/modules/session/index.ts';
 import { GAMES } from '#shared/catalogue/games.ts';
+import { fits } from '#shared/contract/fits.ts';
 import { CONTRACT, type Endpoint, type RequestOf } from '#shared/contract/index.ts';
 import { type EndpointName, IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
+import { FIRST_SHAPES } from '#shared/contract/shapes/first.ts';
+import { REST_SHAPES } from '#shared/contract/shapes/rest.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import { testPushService } from '#tests/support/messages.ts';
 import {
@@ -19,6 +23,7 @@ import {
   testServer,
   writeHeaders,
 } from '#tests/support/server.ts';
+import { readToEnd } from '#tests/support/settled.ts';
 
 const withoutPassword = ({ password: _password, ...rest }: typeof REGISTRATION) => rest;
 
@@ -142,6 +147,7 @@ const GOOD: Inputs = {
   startWithdrawal: { body: { account_id: randomUUID(), amount: '50.00', currency: 'EUR' } },
   cancelWithdrawal: {},
   lockWithdrawals: { body: { locked: true } },
+  intent: { params: { key: randomUUID() } },
   order: {},
   paymentAccounts: {},
   removePaymentAccount: {},
@@ -216,9 +222,12 @@ const GOOD: Inputs = {
 const NAMES = Object.keys(PATHS) as EndpointName[];
 const WRITES = NAMES.filter((name) => PATHS[name].method !== 'GET');
 
+const SHAPES = { ...FIRST_SHAPES, ...REST_SHAPES };
+
 function expectShape(name: EndpointName, answer: Answer): void {
   expect([name, answer.status, answer.body]).toEqual([name, 200, expect.anything()]);
   expect([name, (CONTRACT[name] as Endpoint).response.safeParse(answer.body).error]).toEqual([name, undefined]);
+  expect([name, fits(SHAPES[name], answer.body)], 'by what the browser checks it').toEqual([name, true]);
 }
 
 onOneDatabase((_name, _open, shared) => {
@@ -229,7 +238,11 @@ onOneDatabase((_name, _open, shared) => {
   beforeAll(async () => {
     const connection = await shared();
     database = connection.database;
-    server = await testServer(connection, { values: { CRM_SECRET: 'crm-secret-of-the-tests-0000000000' } });
+    server = await testServer(connection, {
+      values: { CRM_SECRET: 'crm-secret-of-the-tests-0000000000' },
+      // One player sends every call with every bad body: more than people write in a minute.
+      limits: createRateLimits(null, { ...RATES, writeByPlayer: { points: 10_000, durationSeconds: 60 } }),
+    });
     browser = testBrowser(server.app, server.origin);
     await browser.call('register', GOOD.register);
     await browser.call('saveProfile', GOOD.saveProfile);
@@ -376,12 +389,17 @@ onOneDatabase((_name, _open, shared) => {
   });
 
   describe('bad input changes nothing', () => {
+    test('what rounds bring besides their wins, such as coins, is booked a moment after them', async () => {
+      await readToEnd(async () => undefined, database);
+      expect(await verifyLedger(database)).toMatchObject({ problems: [] });
+    });
+
     async function everything(): Promise<unknown> {
       const counts = await rows(
         database,
         sql`select (select count(*) from players) || ' ' || (select count(*) from payments) || ' ' ||
           (select count(*) from ledger_transfers) || ' ' || (select count(*) from push_subscriptions) || ' ' ||
-          (select language || coalesce(address, '') from players limit 1) as state`,
+          (select string_agg(language || coalesce(address, ''), ' ' order by player_id) from players) as state`,
       );
       return counts;
     }

@@ -135,6 +135,19 @@ describe('ASVS 4.1.3: forwarded headers count only from a configured proxy', () 
   });
 });
 
+test('caught mail is read on this machine and network alone', async () => {
+  const connection = await openDatabase();
+  const app = await testApp(connection);
+  const statusFrom = async (address: string): Promise<number> => {
+    const request = new Request('http://mail.localhost:5299/', { headers: { host: 'mail.localhost:5299' } });
+    return (await app.dispatch(request, { address })).status;
+  };
+  expect([await statusFrom('127.0.0.1'), await statusFrom('192.168.1.7')]).toEqual([200, 200]);
+  expect([await statusFrom('203.0.113.9'), await statusFrom('2001:db8::9')]).toEqual([404, 404]);
+  await app.close();
+  await connection.close();
+});
+
 test('every answer of every host over https says so: HSTS and what a referrer may tell', async () => {
   const connection = await openDatabase();
   const secure = await testApp(connection, { values: { PUBLIC_SCHEME: 'https' } });

@@ -107,6 +107,107 @@ forEachDatabase((name, open) => {
       expect(await rows(database, sql`select from jobs`)).toEqual([]);
     });
 
+    test('a job of few is begun within a second while thousands wait in another lane', async () => {
+      const { database } = await open();
+      const begun: string[] = [];
+      const { promise: paid, resolve: pay } = Promise.withResolvers<void>();
+      const expire = async () => {
+        begun.push('expire');
+        await paid;
+      };
+      const definitions = [defineJob('expire', expire, { lane: 'mass' }), defineJob('pay', async () => pay())];
+      const { clock, jobs, node } = nodesOf(database, definitions);
+      // All of them have been due for longer than what is to be paid.
+      await database.execute(sql`insert into jobs (name, data, due_at)
+        select 'expire', 'null', ${clock.now().toISOString()}::timestamptz - interval '1 hour' from generate_series(1, 2000)`);
+      const runner = node();
+      runner.start();
+      await expect.poll(() => begun.length).toBeGreaterThan(0);
+      await jobs.enqueue(database, 'pay', null);
+      const asked = performance.now();
+      await paid;
+      expect(performance.now() - asked).toBeLessThan(1_000);
+      expect(begun.length).toBeLessThan(10);
+      await expect.poll(() => begun.length, { timeout: 30_000 }).toBe(2_000);
+      await runner.stop();
+      expect(await rows(database, sql`select from jobs`)).toEqual([]);
+    });
+
+    test('one of a batch that fails is tried again by itself, and the others are over', async () => {
+      const { database } = await open();
+      const done: unknown[] = [];
+      const expire = defineJob(
+        'expire',
+        async (data) => {
+          if (data === 1) throw new Error('not this one');
+          done.push(data);
+        },
+        { lane: 'mass' },
+      );
+      const { jobs, node } = nodesOf(database, [expire]);
+      for (const data of [0, 1, 2]) await jobs.enqueue(database, 'expire', data);
+      await node().runDue();
+      expect(done.sort()).toEqual([0, 2]);
+      expect(await rows(database, sql`select data, tries, error from jobs`)).toEqual([
+        { data: 1, tries: 1, error: 'not this one' },
+      ]);
+    });
+
+    test('jobs that can be done together are, ten at most, and one that cannot undoes none of the others', async () => {
+      const { database } = await open();
+      const together: number[] = [];
+      const alone: number[] = [];
+      const expire = defineJob(
+        'expire',
+        async (data: number) => {
+          if (data === 3) throw new Error('not this one');
+          alone.push(data);
+        },
+        {
+          lane: 'mass',
+          async together(all: readonly number[]) {
+            if (all.includes(3)) throw new Error('not all of them');
+            together.push(all.length);
+          },
+        },
+      );
+      const { clock, jobs, node } = nodesOf(database, [expire]);
+      for (let data = 0; data < 35; data += 1) {
+        // One after the other: jobs of one moment have no order.
+        const startAfter = new Date(clock.now().getTime() - 1_000 + data);
+        await jobs.enqueue(database, 'expire', data, { startAfter });
+      }
+      await node().runDue();
+      expect(together).toEqual([10, 10, 5]);
+      expect(alone.sort((one, other) => one - other)).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9]);
+      expect(await rows(database, sql`select data, tries, error from jobs`)).toEqual([
+        { data: 3, tries: 1, error: 'not this one' },
+      ]);
+    });
+
+    test('jobs that recur go on when the clock is set back, and do what they missed once', async () => {
+      const { database } = await open();
+      const done: string[] = [];
+      const { clock, node } = nodesOf(database, [
+        defineJob('hourly', async () => void done.push('hourly'), { cron: '0 * * * *' }),
+        defineJob('often', async () => void done.push('often'), { everyMs: MINUTE_MS, lane: 'long' }),
+      ]);
+      const runner = node();
+      await runner.runDue();
+      clock.advance(5 * HOUR_MS);
+      await runner.runDue();
+      expect(done.sort()).toEqual(['hourly', 'often']);
+      clock.advance(-4 * HOUR_MS);
+      await runner.runDue();
+      expect(done).toHaveLength(2);
+      clock.advance(MINUTE_MS);
+      await runner.runDue();
+      expect(done.sort()).toEqual(['hourly', 'often', 'often']);
+      clock.advance(HOUR_MS - MINUTE_MS);
+      await runner.runDue();
+      expect(done.sort()).toEqual(['hourly', 'hourly', 'often', 'often', 'often']);
+    });
+
     test('a job that recurs is done once each time, after a restart too; one that fails comes again', async () => {
       const { database } = await open();
       let done = 0;

@@ -7,11 +7,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFileRegister } from '#server/adapters/exclusion-register/index.ts';
 import { createUnitOfWork, firstRow } from '#server/db/index.ts';
+import { depositedSince } from '#server/modules/orders/index.ts';
 import { playerDirectory } from '#server/modules/player/index.ts';
 import { frameOf } from '#server/modules/protection/frames.ts';
 import {
   createAdmission,
   createLimits,
+  createPersons,
   createStandings,
   createWatch,
   standingOf,
@@ -19,6 +21,7 @@ import {
 import { amountIn, limitsOfPlayer } from '#server/modules/protection/limits-store.ts';
 import { acknowledge, checkSitting, takeSitting } from '#server/modules/protection/sittings.ts';
 import { recordSettled } from '#server/modules/settled/index.ts';
+import { createVerificationGuards } from '#server/modules/verification/index.ts';
 import { runsOf } from '#server/paper.ts';
 import type { ExclusionRegister, RegisterAnswer } from '#server/ports/exclusion-register.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
@@ -28,7 +31,7 @@ import { PROTECTION, protectionOf, stricterProtection } from '#shared/regions/pr
 import { appsOfTests } from '#tests/support/apps.ts';
 import { forEachDatabase, onOneDatabase } from '#tests/support/databases.ts';
 import { testGuards } from '#tests/support/protection.ts';
-import { PROFILE, REGISTRATION, testBrowser, testClock } from '#tests/support/server.ts';
+import { ownProfile, REGISTRATION, testBrowser, testClock } from '#tests/support/server.ts';
 
 const openApp = appsOfTests();
 
@@ -133,11 +136,11 @@ async function open(
   const language = region === 'de' ? 'de' : 'en';
   const email = `${randomUUID()}@fairwind.example`;
   const registered = await browser.call('register', { body: { ...REGISTRATION, country, language, email } });
-  await browser.call('saveProfile', { body: { ...PROFILE, country } });
+  await browser.call('saveProfile', { body: ownProfile(country) });
   const player = await playerDirectory.find(database, registered.body.result.user_id);
   if (player === null) throw new Error(`no player: ${JSON.stringify(registered.body)}`);
   const unitOfWork = createUnitOfWork(database, () => undefined);
-  const limits = createLimits({ unitOfWork, clock, onLaxer: async () => undefined });
+  const limits = createLimits({ unitOfWork, clock, tell: async () => undefined, onLaxer: async () => undefined });
   const guards = testGuards(clock);
   const payIn = (amount: bigint, status = 'success') =>
     database.execute(sql`insert into payments (payment_id, player_id, vendor, method, amount, currency, benefit_id, status,
@@ -310,6 +313,86 @@ onOneDatabase((_name, _open, shared) => {
     });
   });
 
+  describe('what a deposit form states is what the guards let through', () => {
+    const HELD = [
+      { name: 'main, unverified', region: 'main', limit: null, paid: 0n, left: '1500.00', reason: 'verification' },
+      { name: 'main, own limit', region: 'main', limit: '50.00', paid: 0n, left: '50.00', reason: 'limit_month' },
+      {
+        name: 'main, own limit, used in part',
+        region: 'main',
+        limit: '50.00',
+        paid: 40_00n,
+        left: '10.00',
+        reason: 'limit_month',
+      },
+      {
+        name: 'main, own limit, used up',
+        region: 'main',
+        limit: '50.00',
+        paid: 60_00n,
+        left: '0.00',
+        reason: 'limit_month',
+      },
+      { name: 'Germany, unverified', region: 'de', limit: null, paid: 0n, left: '100.00', reason: 'verification' },
+      {
+        name: 'Germany, unverified, own limit',
+        region: 'de',
+        limit: '70.00',
+        paid: 0n,
+        left: '70.00',
+        reason: 'limit_month',
+      },
+      {
+        name: 'Germany, verified',
+        region: 'de',
+        verified: true,
+        limit: null,
+        paid: 0n,
+        left: '1000.00',
+        reason: 'law',
+      },
+      {
+        name: 'Germany, verified, paid in',
+        region: 'de',
+        verified: true,
+        limit: null,
+        paid: 995_00n,
+        left: '5.00',
+        reason: 'law',
+      },
+      { name: 'main, verified', region: 'main', verified: true, limit: null, paid: 0n, left: null, reason: null },
+    ] as const;
+
+    test.each(HELD)('$name', async ({ region, limit, paid, left, reason, ...rest }) => {
+      const { browser, clock, database, deposit, guards, payIn, player, unitOfWork } = await open(shared, region);
+      await browser.call('declineLimits', { body: {} });
+      if ('verified' in rest) {
+        await database.execute(sql`update players set verification = 'verified'
+          where player_id = ${player.playerId}::uuid`);
+      }
+      if (limit !== null) await browser.call('askLimit', { body: { ...MONTHLY, amount: limit } });
+      if (paid > 0n) await payIn(paid);
+      const { body } = await browser.call('depositAllowance');
+      expect([body.left, body.bound?.reason ?? null]).toEqual([left, reason]);
+      if (left === null) return;
+      const verification = createVerificationGuards({ clock, players: playerDirectory, depositedSince });
+      const asked = async (amount: bigint) => {
+        const checks = [
+          await deposit(amount),
+          await verification.mayDeposit(database, { playerId: player.playerId, amount }),
+        ];
+        return checks.every(({ ok }) => ok);
+      };
+      const minor = BigInt(left.replace('.', ''));
+      if (minor > 0n) expect(await asked(minor)).toBe(true);
+      expect(await asked(minor + 1n)).toBe(false);
+      const own = await unitOfWork.run((transaction) =>
+        guards.depositBound(transaction, { player, place: player.region }),
+      );
+      expect(body.bound.until).toBe(reason === 'verification' ? null : own?.until);
+    });
+  });
+
   describe('sittings: reality checks, rests and the longest session', () => {
     test('where the row asks for it, rounds wait for the answer, and after an hour for a rest of five minutes', async () => {
       const { clock, database, player, stake, unitOfWork } = await open(shared, 'de');
@@ -403,8 +486,10 @@ onOneDatabase((_name, _open, shared) => {
         return answer;
       },
     };
-    const standings = createStandings({ clock, endPlay: async () => undefined });
-    const admission = createAdmission({ register, unitOfWork, clock, standings }, database);
+    const endPlay = async () => undefined;
+    const persons = createPersons({ clock, endPlay });
+    const standings = createStandings({ clock, endPlay, onExcluded: persons.spread, endBonuses: endPlay });
+    const admission = createAdmission({ register, unitOfWork, clock, standings, persons }, database);
     const statusNow = async () => (await standingOf(database, player.playerId, clock.now())).status;
     await admission.check(player.playerId);
     await admission.renew(player.playerId);
@@ -469,7 +554,12 @@ onOneDatabase((_name, _open, shared) => {
     expect(csv.body.name).toBe('fairwind-2026-03-01.csv');
     const lines = Buffer.from(csv.body.content, 'base64').toString().trim().split('\r\n');
     expect(lines).toHaveLength(13);
-    expect(lines.at(-1)).toBe('"2026-03","0.00","0.00","0.00","-6.00",0');
+    expect(lines.at(-1)).toBe('2026-03,0.00,0.00,0.00,-6.00,0');
+    await browser.call('saveLanguage', { body: { language: 'de' } });
+    const german = await browser.call('statementFile', { query: { format: 'csv' } });
+    expect(Buffer.from(german.body.content, 'base64').toString().trim().split('\r\n').at(-1)).toBe(
+      '2026-03;0,00;0,00;0,00;-6,00;0',
+    );
     await browser.call('saveLanguage', { body: { language: 'hu' } });
     const pdf = await browser.call('statementFile', { query: { format: 'pdf' } });
     expect(Buffer.from(pdf.body.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');

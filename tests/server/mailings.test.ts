@@ -102,6 +102,19 @@ onOneDatabase((_name, open) => {
     expect(await rows(database, sql`select 1 from mailing_sends`)).toHaveLength(2);
   });
 
+  test('a domain without the page that a mailing leads to gets nothing of it', async () => {
+    const { player, start, sent, run, database } = await setUp();
+    const [everything, sportOnly] = [await player(), await player()];
+    await database.execute(sql`update players set region = 'za' where player_id = ${sportOnly.playerId}::uuid`);
+    await start({ name: 'Race', page: 'tournaments' });
+    await run();
+    expect(sent.map(({ playerId }) => playerId)).toEqual([everything.playerId]);
+    sent.length = 0;
+    await start({ name: 'Match', page: 'sport', cap: 5 });
+    await run();
+    expect(new Set(sent.map(({ playerId }) => playerId))).toEqual(new Set([everything.playerId, sportOnly.playerId]));
+  });
+
   test('what a crash cuts off is sent by the next run, and none of it twice', async () => {
     const { player, start, sent, run, database } = await setUp();
     await player();
@@ -125,6 +138,15 @@ onOneDatabase((_name, open) => {
     expect(sent.map(({ playerId }) => playerId)).toEqual([second.playerId]);
     const { mailings } = (await mara.ask('GET', '/api/mailings')).body;
     expect(mailings).toMatchObject([{ left_out: 1, results: [{ sent: 1 }] }]);
+  });
+
+  test('of mailings with one name that are made at once, one is made and the others are told', async () => {
+    const { mara } = await setUp();
+    const make = () => mara.ask('POST', '/api/mailings', { rules: { ...RULES, name: 'Regatta' }, ...WHY });
+    const answers = (await Promise.all([make(), make(), make(), make()])).map(({ status }) => status).sort();
+    expect(answers[0]).toBe(200);
+    expect(new Set(answers.slice(1))).toEqual(new Set([(await make()).status]));
+    expect(answers[3]).toBeLessThan(500);
   });
 
   test('it waits for the morning where they live, and for a week that is not full', async () => {

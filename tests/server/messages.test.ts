@@ -1,4 +1,5 @@
 /** Messages to players (design section 10): one outbox, its channels, consent, and attacks named after their ASVS 5.0 requirement. */
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isPushService } from '#server/adapters/push/hosts.ts';
@@ -29,6 +30,26 @@ const SAMPLE = {
   talk: 'Hello',
 };
 
+/** What a letter names by a word must have it in the words of the site: two names for one reason would be two reasons. */
+describe('words of letters', () => {
+  test.each(BASE_LANGUAGES)('reasons, limits and periods are called what the pages call them: %s', (locale) => {
+    const read = (path: string): Record<string, string> => JSON.parse(readFileSync(path, 'utf8'));
+    const letters = read(`server/locales/${locale}/messages.json`);
+    const cashier = read(`locales/${locale}/cashier.json`);
+    const protection = read(`locales/${locale}/protection.json`);
+    const limits = { session: 'session', reality: 'reality_check' } as Record<string, string>;
+    const reasons = Object.keys(letters).filter((key) => key.startsWith('reason_') && key !== 'reason_general');
+    expect(reasons.length).toBeGreaterThan(0);
+    for (const key of reasons) expect(letters[key], key).toBe(cashier[key]);
+    for (const kind of ['deposit', 'loss', 'stake', 'session', 'reality']) {
+      expect(letters[`limit_name_${kind}`], kind).toBe(protection[limits[kind] ?? `${kind}_limit`]);
+    }
+    for (const period of ['day', 'week', 'month']) {
+      expect(letters[`period_${period}`]?.toLowerCase(), period).toBe(protection[period]?.toLowerCase());
+    }
+  });
+});
+
 describe('design 10: texts are keys and variables', () => {
   test.each(BASE_LANGUAGES)('%s says every kind, with amounts as it writes them', (locale) => {
     for (const kind of MESSAGE_KINDS) {
@@ -41,6 +62,21 @@ describe('design 10: texts are keys and variables', () => {
     expect(amount.format(1234.5)).toMatch(/50/);
   });
 
+  test.each([
+    ['de', 'Fairwind Beispiel GmbH', 'HRB 00001 (Beispielregister) · EX-DE-0001 · Beispielbehörde für Glücksspiel'],
+    ['hu', 'Fairwind Példa Kft.', 'EX-00-000001 · EX-HU-0001 · Példa Szerencsejáték Hatóság'],
+  ] as const)('GmbHG § 35a: a letter from %s names its company, register and licence', (region, company, register) => {
+    const origin = `https://fairwind-${region}.example`;
+    const mail = letterMail(
+      { title: 'Hi', before: [], after: [] },
+      { to: 'mara@fairwind.example', support: 's@fairwind.example', origin, locale: 'en', region },
+    );
+    for (const shown of [mail.html, mail.text]) {
+      expect(shown).toContain(company);
+      expect(shown).toContain(register);
+    }
+  });
+
   test('ASVS 1.2: a variable is text: it opens no header, no tag and no further variable', () => {
     const variables = { title: 'Hi\r\nBcc: all@fairwind.example', text: '<script>alert(1)</script>{{title}}\u202e' };
     const { title, text } = renderMessage('operator_message', variables, 'en');
@@ -48,7 +84,10 @@ describe('design 10: texts are keys and variables', () => {
     expect(text).toBe('<script>alert(1)</script>{{title}}');
     const mail = letterMail(
       { title, before: [text], action: { label: text, url: 'https://fairwind.example/?a="><b>' }, after: [] },
-      { to: 'mara@fairwind.example', support: 's@fairwind.example', origin: 'https://fairwind.example', locale: 'en' },
+      {
+        ...{ to: 'mara@fairwind.example', support: 's@fairwind.example', origin: 'https://fairwind.example' },
+        ...{ locale: 'en', region: 'main' },
+      },
     );
     expect(mail.subject).not.toMatch(/[\r\n]/);
     expect(mail.html).not.toMatch(/<script|"><b>/);

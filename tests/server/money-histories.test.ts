@@ -10,6 +10,7 @@ import { createJobs } from '#server/jobs/index.ts';
 import { createBonuses } from '#server/modules/bonuses/index.ts';
 import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
 import { createHolds, creditEntries, takeBackMoney, verifyLedger } from '#server/modules/ledger/index.ts';
+import { revenueSums } from '#server/modules/revenue/index.ts';
 import { createSettledReader } from '#server/modules/settled/index.ts';
 import type { Product } from '#server/modules/settled/types.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -99,7 +100,7 @@ function clientOf(
         operator.wallet.bet({ ...caller, roundId: id, transactionId: `${id}-b`, amount, referenceId: null }),
       );
       expect(answer).toMatchObject(
-        expected ? { status: 'ok', balance: model.stakable } : { status: 'insufficient_funds' },
+        expected === 'ok' ? { status: 'ok', balance: model.stakable } : { status: expected },
       );
     },
     async win(random: (below: number) => number) {
@@ -127,23 +128,47 @@ function clientOf(
       if (!player) throw new Error('the player is gone');
       const amount = BigInt(500 + random(2_000));
       const product: Product = 'casino';
+      const times = random(3);
+      // Some run out within the history: a step is a second.
+      const days = random(2) === 0 ? 3_650 : (20 + random(60)) / 86_400;
       const gift = {
         product,
         ...{ offerId: 'shop' as const, cause: nextId(), amount, stakeMaximum: 500n, wagering: 2 },
-        ...{ weights: {}, winTimes: null, termDays: 3_650 },
+        ...{ weights: {}, winTimes: times === 0 ? null : times, termDays: days },
       };
       const granted = await twice(() =>
         unitOfWork.run((transaction, emit) => bonuses.give(transaction, emit, player, gift)),
       );
       if (!granted) throw new Error('a bonus was not granted');
       const { grantId: id, wagerRequired: required } = granted;
-      model.grant({ id, held: amount, stakeMaximum: 500n, required, grantedAt: clock.at });
+      model.grant({
+        id,
+        held: amount,
+        stakeMaximum: 500n,
+        required,
+        grantedAt: clock.at,
+        winMaximum: times === 0 ? null : amount * BigInt(times),
+        expiresAt: clock.at + days * 86_400_000,
+      });
     },
     async cancel(random: (below: number) => number) {
       const grant = model.grants[random(Math.max(1, model.grants.length))];
       if (!grant) return;
       const expected = model.cancel(grant.id, clock.at);
       expect((await bonuses.cancel(playerId, grant.id)).ok).toBe(expected);
+    },
+    async exclude(random: (below: number) => number) {
+      const status = random(2) === 0 ? 'excluded' : 'withdrawn';
+      // What came as a gift outlives the withdrawal of a deposit.
+      if (status === 'excluded') model.endAll(status, clock.at);
+      const ends = status === 'excluded' ? bonuses.onExclusion : bonuses.onUnplayedWithdrawal;
+      await unitOfWork.run((transaction, emit) => ends(transaction, emit, playerId));
+    },
+    async expire() {
+      const due = model.grants.filter(({ status, expiresAt }) => status === 'active' && expiresAt <= clock.at);
+      const [job] = bonuses.jobs.filter(({ name }) => name === 'expire-bonus');
+      for (const { id } of due) await job?.handle({ playerId, grantId: id });
+      model.expire(clock.at);
     },
     async withdraw(random: (below: number) => number) {
       const id = nextId();
@@ -167,6 +192,16 @@ function clientOf(
       );
       expect(other.ok).toBe(false);
       model.settleHold(hold.holdId, fails);
+    },
+    /** Everything that is open ends. */
+    async endRounds() {
+      for (const id of [...model.rounds.keys()]) {
+        await operator.wallet.win({
+          ...{ ...caller, roundId: id, transactionId: `${id}-w`, amount: 77n, referenceId: `${id}-b` },
+          ...{ roundClosed: true, late: 'refused' },
+        });
+        model.win(id, 77n, clock.at);
+      }
     },
     async chargeback(random: (below: number) => number) {
       const amount = BigInt(50 + random(1_500));
@@ -200,19 +235,49 @@ function clientOf(
       ].flatMap(([purse, balance]) => (balance === 0n ? [] : [[purse, balance.toString()]])),
     );
     expect(found).toEqual(wanted);
-    const statuses = (await bonuses.of(playerId)).map(({ grantId, status, wagered }) => [grantId, status, wagered]);
+    const statuses = (await bonuses.of(playerId)).map(({ grantId, status, wagered, converted }) => [
+      ...[grantId, status, wagered, converted ?? 0n],
+    ]);
     // The list shows the newest hundred.
-    const newest = model.grants.slice(-100).map(({ id, status, wagered }) => [id, status, wagered]);
+    const newest = model.grants
+      .slice(-100)
+      .map(({ id, status, wagered, converted }) => [id, status, wagered, converted]);
     expect(new Map(statuses.map(([id, ...rest]) => [id, rest]))).toEqual(
       new Map(newest.map(([id, ...rest]) => [id, rest])),
     );
   }
-  return { operations, compare };
+  return { operations, compare, model };
+}
+
+/** What reports say of revenue is what the house's accounts have moved by, to the cent. */
+async function reconcile({ ledger, reader }: House, database: Database): Promise<void> {
+  await reader.readAll();
+  const house = (name: 'games' | 'bonuses') => ledger.balance(database, { owner: 'house', name, currency: 'EUR' });
+  const [purses] = await rows<{ held: string }>(
+    database,
+    sql`select coalesce(sum(balance), 0)::text as held from ledger_accounts where purse like 'bonus%'`,
+  );
+  const [gross, given] = [await house('games'), -(await house('bonuses')) - BigInt(purses?.held ?? 0)];
+  expect(await revenueSums(database, { within: () => sql`true` })).toEqual([
+    { currency: 'EUR', gross, net: gross - given, bonusCost: given },
+  ]);
 }
 
 /** How often each is done, of a hundred. */
 const SHARES = {
-  ...{ bet: 34, win: 30, deposit: 10, rollback: 6, withdraw: 6, settle: 5, grant: 4, chargeback: 3, cancel: 2 },
+  ...{
+    bet: 32,
+    win: 28,
+    deposit: 10,
+    rollback: 6,
+    withdraw: 6,
+    settle: 5,
+    grant: 5,
+    chargeback: 3,
+    cancel: 1,
+    expire: 3,
+    exclude: 1,
+  },
 } as const;
 const WHEEL = Object.entries(SHARES).flatMap(([name, share]) =>
   Array<string>(share).fill(name),
@@ -236,6 +301,7 @@ forEachDatabase((name, open) => {
         for (let done = 0; done < OPERATIONS; done += 1) {
           house.clock.at += STEP_MS;
           const client = clients[random(clients.length)];
+          if (client) client.model.now = house.clock.at;
           const operation = WHEEL[random(WHEEL.length)];
           if (!client || !operation) throw new Error('nobody does nothing');
           try {
@@ -245,6 +311,8 @@ forEachDatabase((name, open) => {
             throw new Error(`seed ${seed}, operation ${done}, ${operation}`, { cause: error });
           }
         }
+        for (const { operations } of clients) await operations.endRounds();
+        await reconcile(house, database);
         expect((await verifyLedger(database)).problems).toEqual([]);
       }
     },

@@ -13,10 +13,12 @@ import {
   type Answer,
   askForAccount,
   codeTo,
+  PRODUCTION,
   REGISTRATION,
   type TestBrowser,
   type testApp,
   testBrowser,
+  testClock,
   testConfig,
 } from '#tests/support/server.ts';
 
@@ -43,16 +45,15 @@ describe('ASVS 15.3 and 3.7.2: where a browser goes on', () => {
 });
 
 test('the provider of our own is refused in production', () => {
-  const production = { FAIRWIND_ENVIRONMENT: 'production', BEACON: 'drand', SMTP_URL: 'smtp://mail.example' };
-  expect(testConfig({ ...production, NODE_ENV: 'production' }).openid.sandbox).toBeNull();
-  expect(() => testConfig({ ...production, OPENID_SANDBOX: 'on' })).toThrow(/OPENID_SANDBOX/);
+  expect(testConfig({ ...PRODUCTION, NODE_ENV: 'production' }).openid.sandbox).toBeNull();
+  expect(() => testConfig({ ...PRODUCTION, OPENID_SANDBOX: 'on' })).toThrow(/OPENID_SANDBOX/);
 });
 
 onOneDatabase((_name, _open, shared) => {
-  async function setUp() {
+  async function setUp(options: Parameters<typeof openApp>[1] = {}) {
     const connection = await shared();
     await connection.database.execute(sql`truncate players cascade`);
-    const app = await openApp(connection);
+    const app = await openApp(connection, options);
     return { app, database: connection.database, browser: testBrowser(app) };
   }
   type App = Awaited<ReturnType<typeof testApp>>;
@@ -127,8 +128,47 @@ onOneDatabase((_name, _open, shared) => {
       const again = await askForAccount(browser, { ...REGISTRATION, email: 'two@fairwind.example' });
       const body = { token: again.body.registration.token, code: await codeTo(app, 'two@fairwind.example') };
       expect((await browser.call('confirmRegistration', { body })).status).toBe(200);
-      expect(codeOf(await browser.call('confirmRegistration', { body }))).toBe(ERRORS.registration_over.code);
     });
+
+    test('when the answer to the code is lost, the same token and code log in, within their time', async () => {
+      const clock = testClock();
+      const { app, browser, database } = await setUp({ clock });
+      const asked = await askForAccount(browser, REGISTRATION);
+      const body = { token: asked.body.registration.token, code: await codeTo(app, email) };
+      const first = await testBrowser(app).call('confirmRegistration', { body });
+      const again = testBrowser(app);
+      expect((await again.call('confirmRegistration', { body })).body).toEqual(first.body);
+      expect((await again.call('sessionCheck')).body.user.email).toBe(email);
+      expect(await rows(database, sql`select 1 from players`)).toHaveLength(1);
+      const guessed = { ...body, code: body.code === '000000' ? '000001' : '000000' };
+      expect(codeOf(await again.call('confirmRegistration', { body: guessed }))).toBe(ERRORS.registration_over.code);
+      clock.advance(30 * 60_000);
+      expect(codeOf(await testBrowser(app).call('confirmRegistration', { body }))).toBe(ERRORS.registration_over.code);
+    });
+  });
+
+  test('a provider that takes our secret in the header alone lets players in', async () => {
+    const ways: string[] = [];
+    const made: { app?: App } = {};
+    const connection = await shared();
+    await connection.database.execute(sql`truncate players cascade`);
+    made.app = await openApp(connection, {
+      async openidFetch(url, init) {
+        const headers = new Headers(init.headers);
+        headers.set('host', new URL(url).host);
+        if (url.endsWith('/token'))
+          ways.push(`${headers.get('authorization')?.split(' ')[0]} ${String(init.body).includes('client_secret')}`);
+        const answer = await made.app?.dispatch(new Request(url, { ...init, headers }), { address: '127.0.0.1' });
+        if (answer === undefined) throw new Error('there is no server yet');
+        if (!url.includes('/.well-known/')) return answer;
+        const said = { ...(await answer.json()), token_endpoint_auth_methods_supported: ['client_secret_basic'] };
+        return Response.json(said);
+      },
+    });
+    const browser = testBrowser(made.app);
+    await signIn(made.app, browser, { email });
+    expect((await arrive(browser)).status).toBe(200);
+    expect(ways).toEqual(['Basic false']);
   });
 
   test('a phone logs in once its code was read, and is one player’s: five guesses end a code (ASVS 6.6.3)', async () => {
@@ -298,7 +338,12 @@ onOneDatabase((_name, _open, shared) => {
         const clock = { now: () => new Date() };
         const endPlay: Parameters<typeof createStandings>[0]['endPlay'] = (transaction, id) =>
           expireTokens(transaction, id, clock.now());
-        const standings = createStandings({ clock, endPlay });
+        const standings = createStandings({
+          clock,
+          endPlay,
+          onExcluded: async () => undefined,
+          endBonuses: async () => undefined,
+        });
         await createUnitOfWork(database, () => undefined).run((transaction, emit) =>
           standings.set(transaction, emit, { playerId, status, reason: 'player', until: null }),
         );

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { createApi } from '#server/http/api.ts';
 import type { Routes } from '#server/http/handler.ts';
 import { isOutOfReach } from '#server/out-of-reach.ts';
+import { ok } from '#server/result.ts';
 import { TEST_ORIGIN } from '#tests/support/server.ts';
 
 /** A connection that stands at once and does nothing. */
@@ -43,6 +44,7 @@ async function answerTo(error: unknown) {
     routes: {} as Routes,
     authenticate: { now: thrown, lately: thrown },
     socketDocument: () => ({}),
+    countWrite: async () => ok(undefined),
     log,
   });
   const bindings = { region: 'main', origin: TEST_ORIGIN, client: '127.0.0.1' };

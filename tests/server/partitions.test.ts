@@ -35,6 +35,14 @@ function settle(database: Database, reference: string, startedAt: Date, amendmen
   );
 }
 
+/** A fact as the release before partitions wrote it: without the columns that have come since. */
+const settleBefore = (database: Database, reference: string, startedAt: Date) =>
+  database.execute(sql`insert into settled_facts (player_id, product, provider, reference, amendment, outcome, subject,
+      region, currency, stake_cash, stake_bonus, stake_bonus_sport, stake_free_rounds, stake_loyalty, payout, payout_cash,
+      started_at, settled_at)
+    values (${PLAYER}::uuid, 'casino', 'studio', ${reference}, 0, 'settled', 'krakens-toll', 'main', 'EUR', 100, 0, 0, 0, 0,
+      0, 0, ${startedAt.toISOString()}::timestamptz, ${new Date(startedAt.getTime() + 1_000).toISOString()}::timestamptz)`);
+
 const say = (database: Database, sequence: number, at: Date) =>
   database.execute(sql`insert into player_events (player_id, sequence, type, data, created_at)
     values (${PLAYER}::uuid, ${sequence}::bigint, 'logout', '{"reason":"logout"}', ${at.toISOString()}::timestamptz)`);
@@ -113,9 +121,8 @@ test('a filled database keeps every fact and message in its order, copies nothin
   await migrate(database, { directory: wholeMigrations() });
   const start = new Date(Date.now() - 400 * DAY_MS);
   for (let day = 0; day < 4; day += 1)
-    await settle(database, `round-${day}`, new Date(start.getTime() + day * 100 * DAY_MS));
+    await settleBefore(database, `round-${day}`, new Date(start.getTime() + day * 100 * DAY_MS));
   await say(database, 1, new Date());
-  const before = await factsAfter(database, ORIGIN, 10);
   const files = () =>
     rows(
       database,
@@ -127,10 +134,13 @@ test('a filled database keeps every fact and message in its order, copies nothin
   await migrate(database);
   await makePartitions(database, new Date());
 
-  expect(await factsAfter(database, ORIGIN, 10)).toEqual(before);
+  const kept = await factsAfter(database, ORIGIN, 10);
+  expect(kept.facts.map(({ reference, stake, sold }) => [reference, stake.cash, sold])).toEqual(
+    [0, 1, 2, 3].map((day) => [`round-${day}`, 100n, false]),
+  );
   expect(await files()).toEqual(filesBefore);
   await settle(database, 'after', new Date());
-  const { facts } = await factsAfter(database, before.last ?? ORIGIN, 10);
+  const { facts } = await factsAfter(database, kept.last ?? ORIGIN, 10);
   expect(facts.map(({ reference }) => reference)).toEqual(['after']);
   await expect(settle(database, 'round-1', new Date(start.getTime() + 100 * DAY_MS))).rejects.toThrow();
   await say(database, 2, new Date());

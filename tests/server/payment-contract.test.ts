@@ -38,7 +38,7 @@ onOneDatabase((_name, open) => {
   });
 
   describePaymentProvider('sandbox', async () => {
-    const platform = openPayments(await open());
+    const platform = openPayments(await open(), { knowsPayments: false });
     const { adapter, clock, provider, vendor, webhooks } = platform;
     return {
       provider: adapter,

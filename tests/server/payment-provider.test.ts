@@ -7,7 +7,15 @@ import { createHostTable } from '#server/http/hosts.ts';
 import { contentSecurityPolicy } from '#server/site/headers.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { openDatabase } from '#tests/support/databases.ts';
-import { PROFILE, REGISTRATION, testApp, testBrowser, testConfig, writeHeaders } from '#tests/support/server.ts';
+import {
+  PRODUCTION,
+  PROFILE,
+  REGISTRATION,
+  testApp,
+  testBrowser,
+  testConfig,
+  writeHeaders,
+} from '#tests/support/server.ts';
 
 const TYPES = 'deposit,crypto,crypto_category,withdraw';
 
@@ -42,10 +50,9 @@ test('without a provider nothing is offered, started or recorded, and nobody ans
   await connection.close();
 });
 test('production without a provider knows no host for it, and pages may post to nobody else', () => {
-  const secret = 'a secret of the tests, long enough';
-  const config = testConfig({ FAIRWIND_ENVIRONMENT: 'production', STUDIO_SECRET: secret });
+  const config = testConfig(PRODUCTION);
   const hosts = createHostTable(config);
-  expect(hosts.resolve('pay.fairwind.example')).toEqual({ kind: 'reserved' });
+  expect(hosts.resolve('pay.house.example')).toEqual({ kind: 'reserved' });
   expect(hosts.resolve('pay.localhost')).toEqual({ kind: 'unknown' });
   const policyOf = (provider: string) =>
     contentSecurityPolicy('main', 'https://fairwind.example', testConfig({ PAYMENT_PROVIDER: provider }), null);

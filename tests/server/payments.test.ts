@@ -145,7 +145,7 @@ onOneDatabase((_name, open) => {
     });
   });
 
-  test('a payment nobody decides fails after a day and frees the limit; money that comes later still counts', async () => {
+  test('a payment nobody decides fails after a day and frees the limit; money that comes later counts where the limit still takes it', async () => {
     const platform = openPayments(await open());
     const player = platform.players.add({ region: 'de' });
     const { payment_id, redirect_url } = requireValue(await platform.start(player, { amount: '1000.00' }));
@@ -156,8 +156,18 @@ onOneDatabase((_name, open) => {
     await platform.payments.reconcile();
     expect(requireValue(await platform.payments.payment(player.playerId, payment_id)).status).toBe('fail');
     expect(failureOf(await platform.start(player))).toBeNull();
+    // The limit of the month is promised to another by now: the vendor is told so before it takes the money.
     await platform.choose(redirect_url, 'approve');
     await platform.provider.deliverDue();
+    expect(await cash(platform, player.playerId)).toBe('0.00');
+    await platform.webhook(notice(payment_id, 'success', '100000'));
+    const late = await platform.payments.withdrawals.order(player.playerId, payment_id);
+    expect(requireValue(late)).toMatchObject({ state: 'held', reason: 'stopped' });
+    platform.clock.set('2026-04-01T00:00:00.000Z');
+    const other = requireValue(await platform.start(player, { amount: '1000.00' }));
+    platform.clock.advance(86_400_001);
+    await platform.payments.reconcile();
+    await platform.webhook(notice(other.payment_id, 'success', '100000'));
     expect(await cash(platform, player.playerId)).toBe('1000.00');
   });
 

@@ -17,6 +17,7 @@ import {
   type Answer,
   askForAccount,
   codeTo,
+  livingIn,
   PROFILE,
   REGISTRATION,
   type TestBrowser,
@@ -180,7 +181,7 @@ onOneDatabase((_name, open, shared) => {
     test('holds when personal info is saved, and ends games that were opened under another', async () => {
       const { browser, database } = await setUp();
       const playerId = (await browser.call('register', { body: REGISTRATION })).body.result.user_id as string;
-      const save = (country: string) => browser.call('saveProfile', { body: { ...PROFILE, country } });
+      const save = (country: string) => browser.call('saveProfile', { body: { ...PROFILE, ...livingIn(country) } });
       const openGames = async () =>
         (await rows(database, sql`select 1 from game_tokens where expires_at > '2026-03-01T12:00:00Z'`)).length;
       await database.execute(sql`insert into game_tokens
@@ -204,13 +205,13 @@ onOneDatabase((_name, open, shared) => {
     test('a player who has lived there all along goes on saving; an account in another currency does not move there', async () => {
       const { app, browser, database } = await setUp();
       await register(browser, { currency: 'CHF' });
-      const save = (country: string) => browser.call('saveProfile', { body: { ...PROFILE, country } });
+      const save = (country: string) => browser.call('saveProfile', { body: { ...PROFILE, ...livingIn(country) } });
       expect(codeOf(await save('DE'))).toBe(ERRORS.country_needs_currency.code);
       await database.execute(sql`update players set country = 'US'`);
       expect((await save('US')).status).toBe(200);
       const german = testBrowser(app, 'http://de.localhost:5299');
       await register(german, { email: 'b@fairwind.example', country: 'DE', language: 'de' });
-      const gone = await german.call('saveProfile', { body: { ...PROFILE, country: 'FI' } });
+      const gone = await german.call('saveProfile', { body: { ...PROFILE, ...livingIn('FI') } });
       expect(codeOf(gone)).toBe(ERRORS.country_served_elsewhere.code);
     });
   });
@@ -223,7 +224,7 @@ onOneDatabase((_name, open, shared) => {
       expect(CONTRACT.saveProfile.response.safeParse(saved.body).error).toBeUndefined();
       expect(saved.body.user).toMatchObject({ no_profile: false, profile: PROFILE });
 
-      const moved = { ...PROFILE, address: 'Elbchaussee 1, Hamburg', postcode: '22765' };
+      const moved = { ...PROFILE, address: 'Seestraße 1', postcode: '6900', town: 'Bregenz' };
       expect((await browser.call('saveProfile', { body: moved })).body.user.profile).toEqual(moved);
       for (const change of [{ name: 'Mia' }, { surname: 'Lund' }, { birthday: '1991-06-14' }]) {
         const refused = await browser.call('saveProfile', { body: { ...moved, ...change } });

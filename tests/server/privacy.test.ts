@@ -227,4 +227,15 @@ onOneDatabase((_name, _open, shared) => {
     const phone = await browser.call('saveProfile', { body: { ...PROFILE, phone: '+436601234567' } });
     expect(phone.body.user).toMatchObject({ phone: '+436601234567', profile_proved: true });
   });
+
+  test('an account from before addresses had a town tells it once, verified or not', async () => {
+    const { browser, database, playerId } = await setUp();
+    await database.execute(
+      sql`update players set verified_at = now(), town = null where player_id = ${playerId}::uuid`,
+    );
+    expect((await browser.call('player')).body.user).toMatchObject({ no_profile: false, profile: { town: '' } });
+    const save = (town: string) => browser.call('saveProfile', { body: { ...PROFILE, town } });
+    expect((await save('Wien')).body.user.profile.town).toBe('Wien');
+    expect((await save('Graz')).body.error.code).toBe(ERRORS.profile_locked.code);
+  });
 });

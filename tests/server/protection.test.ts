@@ -13,7 +13,7 @@ import { ACTIVE, type PlayerStatus } from '#shared/contract/standing.ts';
 import { appsOfTests } from '#tests/support/apps.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import { testGuards } from '#tests/support/protection.ts';
-import { PROFILE, REGISTRATION, testBrowser, testClock } from '#tests/support/server.ts';
+import { ownProfile, REGISTRATION, testBrowser, testClock } from '#tests/support/server.ts';
 
 const openApp = appsOfTests();
 
@@ -34,10 +34,12 @@ onOneDatabase((_name, _open, shared) => {
       const email = `${crypto.randomUUID()}@fairwind.example`;
       const registered = await browser.call('register', { body: { ...REGISTRATION, email } });
       const playerId: string = registered.body.result.user_id;
-      await browser.call('saveProfile', { body: PROFILE });
+      await browser.call('saveProfile', { body: ownProfile() });
       const standings = createStandings({
+        endBonuses: async () => undefined,
         clock,
         endPlay: (transaction, id) => expireTokens(transaction, id, clock.now()),
+        onExcluded: async () => undefined,
       });
       const unitOfWork = createUnitOfWork(database, () => undefined);
       const standingAfter = (change: Omit<NewStanding, 'playerId'>) =>
@@ -67,6 +69,24 @@ onOneDatabase((_name, _open, shared) => {
         await expectStopped(next);
       },
     );
+
+    test('during a break a player reads all that is theirs, is offered nothing, and plays for no money either', async () => {
+      const { browser, standingAfter, until } = await open();
+      await standingAfter({ status: 'time-out', reason: 'player', until: until(7 * DAY_MS) });
+      expect((await browser.call('sportBets', { query: { status: 'open' } })).body.result).toEqual([]);
+      const reads = ['betRequests', 'sportFavourites', 'sportAlerts', 'favourites', 'missions'] as const;
+      for (const name of [...reads, 'vipBenefits', 'vipCashback'] as const) {
+        expect((await browser.call(name)).status, name).toBe(200);
+      }
+      expect((await browser.call('bonuses')).body).toMatchObject({ offers: [], result: [] });
+      expect((await browser.call('referrals')).body).toMatchObject({ offer: null, friends: [] });
+      // What guests see too is read as the player who pauses, not as a guest.
+      expect((await browser.call('dailyBonuses')).body.own).toMatchObject({ blocked: 'break' });
+      const { body: goods } = await browser.call('shop');
+      expect(new Set(goods.items.map(({ blocked }: { blocked: string }) => blocked))).toEqual(new Set(['break']));
+      const demo = await browser.call('launchGame', { body: { ...LAUNCH, mode: 'demo' } });
+      expect(codeOf(demo)).toBe(ERRORS.withdraw_only.code);
+    });
 
     test('it ends by itself, and a milder one that still holds comes to light', async () => {
       const { browser, clock, database, email, playerId, standingAfter, until } = await open();

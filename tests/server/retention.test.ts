@@ -162,6 +162,12 @@ forEachDatabase((name, open) => {
   });
 });
 
+test('rounds go into files before the studio forgets their sessions, after which none can be replayed', () => {
+  const DAYS_THE_STUDIO_REMEMBERS = 90;
+  expect(ruleOf('studio_rounds').days).toBeLessThanOrEqual(DAYS_THE_STUDIO_REMEMBERS - 5);
+  expect(ruleOf('studio_rounds').days).toBeGreaterThanOrEqual(80);
+});
+
 test('no rule takes from the books', () => {
   const taken = new Set(RETENTION_RULES.map(({ table }) => table));
   expect(KEPT_TABLES.filter(({ table }) => taken.has(table))).toEqual([]);

@@ -273,7 +273,7 @@ function sameAt(app: App, { cookies }: TestBrowser): TestBrowser {
 
 /** Asks what only a whole session may see. @returns why it was refused; null: it was not */
 const refusalOf = async (browser: TestBrowser): Promise<string | null> =>
-  (await browser.call('favourites')).body.error?.message ?? null;
+  (await browser.call('coinExchanges')).body.error?.message ?? null;
 
 forEachDatabase((kind, open) => {
   /** @param isShared whether Redis brings the nodes the signals of each other */

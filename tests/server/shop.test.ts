@@ -121,6 +121,12 @@ onOneDatabase((_name, open) => {
     expect(await item('money-1')).toMatchObject({ blocked: 'coins', week_left: 1 });
     clock.at += WEEK_MS;
     expect(await item('money-1')).toMatchObject({ week_left: 2 });
+    const stakes = async (region: 'main' | 'de') => {
+      const shelves = await shop.shelves(null, region);
+      return shelves.ok ? new Set(shelves.value.items.map((one) => one.stake_maximum)) : null;
+    };
+    // A bonus may be staked by 5 €; a round on a slot may cost 1 € in Germany (GlüStV 2021 § 22a).
+    expect([await stakes('main'), await stakes('de')]).toEqual([new Set(['5.00']), new Set(['1.00'])]);
     expect(await shop.shelves(null, 'main')).toMatchObject({
       value: { coins: null, items: [{ blocked: 'guest' }, {}, {}, {}, {}, {}, {}] },
     });

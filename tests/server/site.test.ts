@@ -61,6 +61,14 @@ const SCRIPT = 'export const wind = 1;\n'.repeat(100);
 const SCRIPT_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const ASSET_BYTES = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 
+/** Matches that the feed has named. */
+const MATCHES: Readonly<Record<string, 'open' | 'ended'>> = {
+  'fw:match:coastal-7-1': 'open',
+  'sr:match:9.5': 'open',
+  x: 'open',
+  'fw:match:coastal-6-2': 'ended',
+};
+
 let site: Site;
 
 const noError = (error: unknown): void => {
@@ -86,7 +94,10 @@ beforeAll(() => {
     'site.json',
     JSON.stringify({ environment: 'test', csp: { main: { scriptHashes: [SCRIPT_HASH], styleHashes: [] } } }),
   );
-  site = createSite(testConfig({ SITE_DIRECTORY: DIST }), noError);
+  site = createSite(testConfig({ SITE_DIRECTORY: DIST }), noError, {
+    isVendorGame: () => false,
+    matchStanding: async (id) => MATCHES[id] ?? 'unknown',
+  });
 });
 
 afterAll(() => rmSync(DIST, { recursive: true, force: true }));
@@ -149,7 +160,7 @@ describe('every address answers as the route table says', () => {
     ['/en/play/krakens-toll/demo?a=1&locale=fi', 302, '/fi/play/krakens-toll/demo?a=1'],
     ['/play/krakens-toll/real?locale=fi', 302, '/fi/play/krakens-toll/real'],
     ['/en/play/krakens-toll/?a=1', 308, '/en/play/krakens-toll?a=1'],
-    // A match without a page of its own: it has begun, is far off, or stands on another domain.
+    // A match without a page that can still be watched: it has begun, is far off, or has its page on another domain.
     [
       '/en/sport/match/wrackstone-tern-valley--fw~match~coastal-7-1?a=1',
       302,
@@ -162,9 +173,16 @@ describe('every address answers as the route table says', () => {
     expect(await locationOf(path)).toEqual([status, location]);
   });
 
+  test('an ended match is gone for good, and its address leads nowhere', async () => {
+    const response = await get('/en/sport/match/alder-bay--fw~match~coastal-6-2');
+    expect(response.status).toBe(410);
+    expect(response.headers.get('location')).toBeNull();
+  });
+
   test.each([
     '/nothing',
     '/en/nothing',
+    '/en/sport/match/invented-words--fw~match~coastal-9-9',
     '/en/games/category/nothing',
     '/xx/',
     '/xx/games',
@@ -468,6 +486,15 @@ describe('design §4: the policy is a header', () => {
     expect((await get('/', {}, 'de')).headers.get('content-security-policy')).toContain(
       `script-src 'self' ${MIFINITY};`,
     );
+  });
+
+  test('games get full screen and sound from the page, and nothing else of the browser', async () => {
+    const games = 'self "http://games.localhost:5299"';
+    const policy = (await get('/')).headers.get('permissions-policy')?.split(', ') ?? [];
+    expect(policy.filter((feature) => feature.includes('games.'))).toEqual([
+      `autoplay=(${games})`,
+      `fullscreen=(${games})`,
+    ]);
   });
 
   test('every answer carries nosniff and a referrer policy; https adds HSTS', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rows } from '#server/db/index.ts';
+import { eventsAfter, rows } from '#server/db/index.ts';
 import { largestStake, purseOfGrant } from '#server/modules/funding/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { renderMessage } from '#server/modules/messages/texts.ts';
@@ -144,6 +144,32 @@ onOneDatabase((_name, open) => {
       });
     });
 
+    test('where even the smallest stake could win more than is paid, that is said, whatever the stake', async () => {
+      const book = await start(100_000_000n);
+      // 0.50 at 100 × 1,000 wins 50,000.00, the most that is paid; at one step more it cannot be placed.
+      await book.open('m1', { home: '100.00', draw: '101.00', away: '400.00' });
+      await book.open('m2', { home: '1000.00', draw: '3.50', away: '400.00' });
+      const place = (first: 'home' | 'draw', odds: string, stake: string) =>
+        book.place({
+          legs: [
+            ['m1', 'result', first, odds],
+            ['m2', 'result', 'home', '1000.00'],
+          ],
+          stake,
+        });
+      for (const stake of ['0.01', '0.50', '10.00']) {
+        expect(await place('draw', '101.00', stake)).toMatchObject({
+          name: 'bet_payout_above',
+          variables: { amount: '50000.00', currency: 'EUR' },
+        });
+      }
+      expect(await place('home', '100.00', '0.50')).toMatchObject({ status: 'open', possible_payout: '50000.00' });
+      expect(await place('home', '100.00', '0.51')).toMatchObject({
+        name: 'bet_stake_above',
+        variables: { amount: '0.50' },
+      });
+    });
+
     test('too little money moves nothing', async () => {
       const book = await start(500n);
       await book.open('m1');
@@ -190,7 +216,7 @@ onOneDatabase((_name, open) => {
   test('the slip is told what the player can stake of their own: cash, or with bonuses as far as each may be staked', async () => {
     const book = await start();
     const { database, playerId } = book;
-    const most = () => largestStake(database, { playerId, currency: 'EUR' }, 'sport');
+    const most = () => largestStake(database, { playerId, currency: 'EUR' }, { product: 'sport', now: new Date(0) });
     const bonus = async (amount: bigint, stakeMaximum: bigint | null): Promise<void> => {
       const grantId = randomUUID();
       await database.execute(sql`insert into bonus_grants (player_id, grant_id, offer_id, cause, kind, product, currency,
@@ -221,9 +247,11 @@ onOneDatabase((_name, open) => {
       { params: undefined, query: undefined, body: { selections: [] } },
       book.contextOf(playerId, null, 'main'),
     );
-    expect(answer.ok && answer.value.own).toEqual({ amount: '120.00', by: 'bonus' });
+    expect(answer.ok && answer.value.own).toEqual({ amount: '120.00', by: 'bonus', counted_up_to: null });
     const legs = [['m1', 'result', 'home', '2.00']] as const;
-    expect(await book.place({ legs: [...legs], stake: '120.01' })).toMatchObject({ name: 'insufficient_funds' });
+    expect(await book.place({ legs: [...legs], stake: '120.01' })).toMatchObject({
+      ...{ name: 'bonus_stake_above', variables: { amount: '120.00', currency: 'EUR' } },
+    });
     expect(await book.place({ legs: [...legs], stake: '120.00' })).toMatchObject({ stake: '120.00' });
   });
 
@@ -457,6 +485,29 @@ onOneDatabase((_name, open) => {
       expect(await book.cash()).toBe(13_000n);
     });
 
+    test('sport policy: a match that has not started 48 hours after its time voids its bets, and no earlier', async () => {
+      const book = await start();
+      await book.open('m1');
+      await book.open('m2');
+      await book.place({ legs: [['m1', 'result', 'home', '2.00']] });
+      await book.place({ legs: [['m2', 'result', 'home', '2.00']] });
+      const look = async () => {
+        await book.runJob('sport-unstarted');
+        await book.sport.tend();
+        return (await book.bets('settled')).map(({ status, payout }) => [status, payout]);
+      };
+      // The match begins an hour after the bet; the second one does so two days late.
+      book.clock.at += 49 * 3_600_000 - 60_000;
+      await book.tell('m2', { ...book.odds('result', { home: '2.00' }), status: 'live' } as never);
+      expect(await look()).toEqual([]);
+      book.clock.at += 120_000;
+      // Nobody knows what has become of a match of which nothing was heard.
+      await book.runJob('sport-unstarted');
+      await book.sport.tend();
+      expect(await look()).toEqual([['void', '10.00']]);
+      expect(await book.cash()).toBe(9_000n);
+    });
+
     test('messages that come late, twice or out of order change nothing', async () => {
       const book = await start();
       await book.open('m1');
@@ -552,6 +603,21 @@ onOneDatabase((_name, open) => {
         expect(path).toBe('/sport?bt-path=%2Fbets');
       }
     });
+  });
+
+  test('every device of a player hears that a bet has changed: placed, sold in part, lost without a cent moved', async () => {
+    const book = await start();
+    await book.open('m1');
+    const placed = await book.place({ legs: [['m1', 'result', 'home', '2.00']] });
+    const bet = (await book.bets('open')).at(0);
+    expect(await book.sell(bet?.bet_id ?? '', '4.75', 50)).toMatchObject({ ok: true });
+    await book.tell('m1', AWAY_WINS);
+    const heard = await eventsAfter(book.database, book.playerId, 0, 50);
+    const ofBets = heard.filter(({ type }) => type === 'bets').map(({ data }) => data);
+    expect(placed).toMatchObject({ bet_id: bet?.bet_id });
+    expect(ofBets).toEqual([{ bet_ids: [bet?.bet_id] }, { bet_ids: [bet?.bet_id] }, { bet_ids: [bet?.bet_id] }]);
+    // What is heard last moves no money: without it the bet would stand as open on another device.
+    expect(heard.at(-1)?.type).toBe('bets');
   });
 
   describe('cash-out', () => {

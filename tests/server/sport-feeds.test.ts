@@ -1,5 +1,5 @@
 /** The adapters of sport feeds keep the rules of the port; the recorded one reads what an official feed writes (issue 19). */
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -44,6 +44,33 @@ describe('the recorded feed', () => {
     };
     expect(['age_group="U17"', 'age_group="U19"'].map(isYouth)).toEqual([true, true]);
     expect(['age_group="U21"', ''].map(isYouth)).toEqual([undefined, undefined]);
+  });
+
+  test('the chances of each result of an outcome are read where the feed tells them', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'feed-'));
+    const [fixture = ''] = (await readdir(DIRECTORY)).sort();
+    await copyFile(join(DIRECTORY, fixture), join(directory, fixture));
+    await writeFile(
+      join(directory, 'z.xml'),
+      `<odds_change product="1" event_id="sr:match:1" timestamp="${at('11:30:00').getTime()}">
+        <odds><market id="16" specifiers="hcp=0.25" status="1">
+          <outcome id="1714" odds="1.9" active="1" probabilities="0.55" win_probabilities="0.45" lose_probabilities="0.3"
+            half_win_probabilities="0.25" refund_probabilities="0" half_lose_probabilities="0"/>
+          <outcome id="1715" odds="1.9" active="1" probabilities="0.45"/>
+        </market></odds>
+      </odds_change>`,
+    );
+    const messages = await createRecordedFeed({ directory, producer: 'recorded' }).read(null, at('11:31:00'));
+    const told = messages.findLast(({ type }) => type === 'odds_change');
+    expect(told).toMatchObject({
+      markets: [
+        {
+          key: 'asian_handicap:0.25',
+          outcomes: [{ chances: { won: 0.45, half_won: 0.25, void: 0, half_lost: 0 } }, { key: 'away' }],
+        },
+      ],
+    });
+    expect(JSON.stringify(told)).not.toContain('"key":"away","odds":"1.90","probability":0.45,"chances"');
   });
 
   test('odds, stops, windows of time and settlements are read as the feed means them; the rest is left out', async () => {

@@ -6,10 +6,10 @@ import { firstRow } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { settledSince } from '#server/modules/settled/index.ts';
 import { openBetSums } from '#server/modules/sport/index.ts';
-import type { BetList } from '#shared/contract/sport.ts';
+import type { BetList } from '#shared/sport/bets.ts';
 import type { LineResult } from '#shared/sport/results.ts';
 import { onOneDatabase } from '../support/databases.ts';
-import { openSportsbook } from '../support/sport.ts';
+import { openSportsbook, STATE } from '../support/sport.ts';
 
 const settled = (home: LineResult) => ({
   type: 'bet_settlement' as const,
@@ -92,6 +92,33 @@ onOneDatabase((_name, open) => {
       expect(await book.cash()).toBe(8_475n);
     });
 
+    test('of a whole line is worth its win and its push; where the feed does not say how often it pushes, nothing', async () => {
+      const { database } = await open();
+      const book = { database, ...(await openSportsbook(database, 10_000n)) };
+      const prices = { home: '4.00', away: '1.25' };
+      // Goals of 1.5 and 1.1 at the odds of the outsider: he wins 0.27809, a draw gives the stake back in 0.25767.
+      const told = (chances: boolean) => {
+        const message = book.odds('asian_handicap:0', prices);
+        if (message.type !== 'odds_change') throw new Error(message.type);
+        const markets = message.markets.map((market) => ({
+          ...market,
+          outcomes: market.outcomes.map((outcome) => ({
+            ...outcome,
+            probability: 0.37462,
+            ...(chances ? { chances: { won: 0.27809, void: 0.25767 } } : {}),
+          })),
+        }));
+        return { ...message, markets };
+      };
+      await book.open('m1', prices, 'asian_handicap:0');
+      await book.tell('m1', told(true));
+      await book.place({ legs: [['m1', 'asian_handicap:0', 'home', '4.00']] });
+      // 0.95 × 10 × 1.37003; odds × the chance without the draw would be 14.23.
+      expect((await only(book)).cash_out).toBe('13.01');
+      await book.tell('m1', told(false));
+      expect((await only(book)).cash_out).toBeNull();
+    });
+
     test('is refused while suspended, for more than it is worth, and when it comes to nothing', async () => {
       const book = await start();
       const { bet_id } = await only(book);
@@ -113,6 +140,126 @@ onOneDatabase((_name, open) => {
       expect(await only(book, 'settled')).toMatchObject({ status: 'cashed_out', payout: '9.49' });
       await book.tell('m1', settled('won'));
       expect(await book.cash()).toBe(9_949n);
+    });
+  });
+
+  describe('a sale on a match in play', () => {
+    const state = (score: [number, number]) => ({ ...STATE, score });
+    type Book = Awaited<ReturnType<typeof start>>;
+    /** The match is played, and the home side wins with this chance. */
+    const play = (book: Book, probability: number, score: [number, number] = [0, 0]) =>
+      book.tell('m1', {
+        ...(book.odds('result', { home: '2.00', draw: '3.50', away: '4.00' }) as ReturnType<Book['odds']> & {
+          type: 'odds_change';
+        }),
+        status: 'live',
+        state: state(score),
+        markets: [
+          {
+            key: 'result',
+            status: 'active',
+            outcomes: (['home', 'draw', 'away'] as const).map((key) => ({ key, odds: '2.00', probability })),
+          },
+        ],
+      });
+    const inPlay = async () => {
+      const book = await start();
+      await play(book, 0.5);
+      const bet = await only(book);
+      book.waits.length = 0;
+      return { book, bet };
+    };
+
+    test('waits as long as a bet on it would, and is paid the offer at the end', async () => {
+      const { book, bet } = await inPlay();
+      expect(bet).toMatchObject({ cash_out: '9.50', cash_out_delay: 5 });
+      book.meanwhile.happens = () => play(book, 0.6);
+      expect(await book.sell(bet.bet_id, '9.50')).toMatchObject({
+        value: { bet: { status: 'cashed_out', payout: '11.40' }, sale: { amount: '11.40', stake: '10.00' } },
+      });
+      expect(book.waits).toEqual([5_000]);
+      expect(await book.cash()).toBe(10_140n);
+    });
+
+    test('before the match nothing waits', async () => {
+      const book = await start();
+      const bet = await only(book);
+      expect(bet.cash_out_delay).toBe(0);
+      expect(await book.sell(bet.bet_id, '9.50')).toMatchObject({ ok: true });
+      expect(book.waits).toEqual([]);
+    });
+
+    // Seen were 9.50: 2 of 100 less are 9.31, and 10 of 100 less 8.55. The offer is 0.95 × 10 × 2 × the chance.
+    test.each([
+      [0, 0.5, '9.50', true],
+      [0, 0.4995, '9.49', false],
+      [2, 0.49, '9.31', true],
+      [2, 0.4895, '9.30', false],
+      [10, 0.45, '8.55', true],
+      [10, 0.4495, '8.54', false],
+    ] as const)(
+      'with a tolerance of %s of 100 at a chance of %s the offer is %s: sold %s',
+      async (tolerance, chance, offer, isSold) => {
+        const { book, bet } = await inPlay();
+        book.meanwhile.happens = () => play(book, chance);
+        const answer = await book.sell(bet.bet_id, '9.50', 100, undefined, { tolerance });
+        expect(answer).toMatchObject(
+          isSold
+            ? { value: { sale: { amount: offer } } }
+            : { failure: { name: 'cash_out_changed', variables: { amount: offer, currency: 'EUR' } } },
+        );
+        expect(await book.cash()).toBe(isSold ? 9_000n + BigInt(offer.replace('.', '')) : 9_000n);
+      },
+    );
+
+    test('asked for far less than the offer, the whole bet is sold for the offer', async () => {
+      const { book, bet } = await inPlay();
+      expect(await book.sell(bet.bet_id, '0.01')).toMatchObject({ value: { sale: { amount: '9.50' } } });
+      expect(await book.cash()).toBe(9_950n);
+    });
+
+    test('is refused when the match was stopped meanwhile, though it is open again at a better price', async () => {
+      const { book, bet } = await inPlay();
+      book.meanwhile.happens = async () => {
+        await book.tell('m1', { type: 'bet_stop' });
+        await play(book, 0.8, [1, 0]);
+      };
+      expect(await book.sell(bet.bet_id, '9.50')).toMatchObject({ failure: { name: 'cash_out_closed' } });
+      expect(await book.cash()).toBe(9_000n);
+    });
+
+    test('is refused when its market was suspended meanwhile and is open again', async () => {
+      const { book, bet } = await inPlay();
+      book.meanwhile.happens = async () => {
+        const told = book.odds('result', { home: '2.00' });
+        if (told.type !== 'odds_change') throw new Error(told.type);
+        await book.tell('m1', {
+          ...told,
+          status: 'live',
+          markets: told.markets.map((market) => ({ ...market, status: 'suspended' as const })),
+        });
+        await play(book, 0.5);
+      };
+      expect(await book.sell(bet.bet_id, '9.50')).toMatchObject({ failure: { name: 'cash_out_closed' } });
+      expect(await book.cash()).toBe(9_000n);
+    });
+
+    test('is refused when another sale came first, and the same sale asked again is answered alike', async () => {
+      const { book, bet } = await inPlay();
+      let first = true;
+      book.meanwhile.happens = async () => {
+        if (!first) return;
+        first = false;
+        expect(await book.sell(bet.bet_id, '4.75', 50, 'first')).toMatchObject({ ok: true });
+      };
+      expect(await book.sell(bet.bet_id, '9.50')).toMatchObject({ failure: { name: 'cash_out_closed' } });
+      expect(await book.sell(bet.bet_id, '4.75', 50, 'first')).toMatchObject({
+        value: { sale: { amount: '4.75', stake: '5.00' } },
+      });
+      expect(await book.sell(bet.bet_id, '4.75', 50, 'first', { tolerance: 2 })).toMatchObject({
+        failure: { name: 'idempotency_conflict' },
+      });
+      expect(await book.cash()).toBe(9_475n);
     });
   });
 

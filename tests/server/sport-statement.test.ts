@@ -86,7 +86,7 @@ onOneDatabase((_name, open) => {
     await book.open('m4');
     const legs = ['m2', 'm3', 'm4'].map((match) => [match, 'result', 'home', '2.00'] as const);
     await book.place({ legs, sizes: [2, 3] });
-    expect((await file('csv', 'de')).bytes.toString('utf8')).toContain('System: Trixie,"m2 home');
+    expect((await file('csv', 'de')).bytes.toString('utf8')).toContain('System: Trixie;"m2 home');
   });
 
   test('legs of one match that are priced together have their odds once, and say so', async () => {

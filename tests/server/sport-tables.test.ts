@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createSimulator } from '#server/adapters/sport-feed/simulator/index.ts';
 import { seasonsBetween } from '#server/adapters/sport-feed/simulator/schedule.ts';
 import { rows } from '#server/db/index.ts';
-import { closedBefore, pruneFixtures } from '#server/modules/sport/catalogue-store.ts';
+import { closedBefore, matchStanding, pruneFixtures } from '#server/modules/sport/catalogue-store.ts';
 import { leagueTable } from '#server/modules/sport/table-store.ts';
 import { MOST_FAVOURITES } from '#shared/sport/favourites.ts';
 import { onOneDatabase } from '../support/databases.ts';
@@ -244,7 +244,11 @@ onOneDatabase((_name, open) => {
         .map(([to]) => to);
       expect(listeners).toHaveLength(251);
       expect(new Set(listeners).size).toBe(251);
+      expect(await matchStanding(database, 'm1')).toBe('open');
       await pruneFixtures(database, new Date(book.clock.at + 86_400_000));
+      // The address of a match outlives its row: it is gone, not unknown.
+      expect(await matchStanding(database, 'm1')).toBe('ended');
+      expect(await matchStanding(database, 'never-named')).toBe('unknown');
       const left = await rows(database, sql`select 1 from sport_goal_alerts union all select 1 from sport_goals`);
       expect(left).toEqual([]);
     });

@@ -102,6 +102,31 @@ onOneDatabase((_name, open) => {
     expect(await book.place({ legs: [HOME], stake: '40.00' })).toMatchObject({ status: 'open' });
   });
 
+  test('a sale that waits is refused when a trader suspended its match meanwhile, though it is resumed by the end', async () => {
+    const book = await start();
+    await book.place({ legs: [HOME] });
+    const told = book.odds('result', { home: '2.00', draw: '3.50', away: '4.00' });
+    if (told.type !== 'odds_change') throw new Error(told.type);
+    await book.tell('m1', { ...told, status: 'live' });
+    const [bet] = await book.bets('open');
+    book.meanwhile.happens = async () => {
+      await book.set('tournament', 'coastal', '', { is_suspended: true });
+      await book.set('tournament', 'coastal', '', {});
+    };
+    const sell = () => book.sell(bet?.bet_id ?? '', '9.50');
+    expect(await sell()).toMatchObject({ failure: { name: 'cash_out_closed' } });
+    book.meanwhile.happens = async () => undefined;
+    expect(await sell()).toMatchObject({ value: { sale: { amount: '9.50' } } });
+  });
+
+  test('a limit below the smallest stake of a bet closes the selection', async () => {
+    const book = await start();
+    await book.set('fixture', 'm1', '', { stake_maximum: 50 });
+    expect(await book.place({ legs: [HOME], stake: '0.50' })).toMatchObject({ status: 'open' });
+    await book.set('fixture', 'm1', '', { stake_maximum: 49 });
+    expect(await book.place({ legs: [HOME], stake: '0.50' })).toMatchObject({ name: 'selection_suspended' });
+  });
+
   describe('issue 19, point 8: patterns that a trader should look at', () => {
     const seen = (book: Awaited<ReturnType<typeof start>>) =>
       suspicionsSince(book.database, new Date(book.clock.at - 3_600_000));

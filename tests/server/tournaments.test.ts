@@ -61,7 +61,7 @@ async function openCourse(database: Database) {
   const accounts = new Map<string, PlayerSummary>();
   const players = { find: async (_queryable: unknown, id: string) => accounts.get(id) ?? null };
   const ledger = createLedger(clock);
-  const wallet = createWallet({ database, players, vendors: [] });
+  const wallet = createWallet({ database, players, isCarried: () => false });
   const coins = createCoins(ledger);
   const jobs = createJobs(clock.now);
   const sent: unknown[] = [];

@@ -5,14 +5,19 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { ok } from '#server/result.ts';
+import { FIELD_LENGTH } from '#shared/constants.ts';
+import { CONTACT_FIELDS, CONTACT_HINTS, checkContact } from '#shared/contract/contact.ts';
 import { checkNickname } from '#shared/contract/nickname.ts';
 import { checkPhone } from '#shared/contract/phone.ts';
+import { tidyNickname } from '#shared/contract/tidy.ts';
 import {
   checkBirthday,
   checkEmail,
+  checkKnownPassword,
   checkLogin,
   checkPasskeyName,
   checkPassword,
+  checkPostcode,
   checkRepeated,
   checkText,
   type Hint,
@@ -32,6 +37,11 @@ const birthday = (value: string): Hint | null => {
   return checkBirthday({ year, month, day });
 };
 const long = (length: number): string => 'a1'.repeat(length).slice(0, length);
+
+interface ServiceHints {
+  fields?: Record<string, ValidationKey>;
+  variables?: { minimum?: number; maximum?: number };
+}
 
 type Rule = (value: string) => Hint | null;
 type Cases = readonly (readonly [field: string, rule: Rule, typed: string, key: ValidationKey])[];
@@ -66,7 +76,9 @@ const PROFILE_CASES: Cases = [
     (field) => [field, (value: string) => checkText(field, value), '', 'validation_required'] as const,
   ),
   ['address', (value) => checkText('address', value), 'Kai', 'validation_min_length'],
-  ['postcode', (value) => checkText('postcode', value), long(13), 'validation_max_length'],
+  ['postcode', (value) => checkPostcode(value, 'AT'), long(13), 'validation_max_length'],
+  ['postcode', (value) => checkPostcode(value, 'AT'), '10205', 'validation_incorrect_postcode'],
+  ['town', (value) => checkText('town', value), '', 'validation_required'],
   ['name', (value) => checkText('name', value), long(65), 'validation_max_length'],
   ['gender', required, '', 'validation_required'],
   ['phone', (value) => checkPhone(value, 'AT'), '12', 'validation_incorrect_phone'],
@@ -84,6 +96,37 @@ const PASSKEY_CASES: Cases = [
   ['name', checkPasskeyName, long(65), 'validation_max_length'],
 ];
 
+/** What every text is filled with: missing, short, long, spaces, invisible, borderline. */
+function generated(field: keyof typeof FIELD_LENGTH): readonly string[] {
+  const { min, max } = FIELD_LENGTH[field];
+  const fits = (length: number) => 'a1'.repeat(length).slice(0, Math.max(0, length));
+  const lengths = [min - 1, min, max, max + 1, max + 40];
+  return [
+    ...['', ' ', '  \u200b ', '\n\t', '\u202a\u202c'],
+    ...lengths.map(fits),
+    ...lengths.map((length) => `  ${fits(length)}\u00a0`),
+    ...lengths.map((length) => `\u202a${fits(length)}\u202c`),
+    ...[`${fits(max)}\u200b`, `a${' '.repeat(max)}b1`, 'Zoe\u0308'.repeat(Math.ceil(min / 3))],
+  ];
+}
+const EMAIL_TEXTS = [
+  ...['', ' ', 'anna', 'anna@inbox', 'a@b.c', ' anna@inbox.example ', '\u202aanna@inbox.example\u202c'],
+  ...['an\u200bna@inbox.example', 'anna＠inbox.example', 'an na@inbox.example', 'anna@inbox..example'],
+  ...[242, 243, 300].map((length) => `${long(length)}@inbox.example`),
+];
+const PASSWORD_TEXTS = [
+  ...['', ' ', 'calm water 77', 'calm\u200bwater-77', 'calm-water-77\u202c', 'спокойный-77', 'calm-wat7'],
+  ...[9, 72, 73, 200].map((length) => long(length).replace('a1', 'Xq')),
+];
+const PHONE_TEXTS = [
+  '12',
+  '0660/1234567',
+  '\u202a+43 660 1234567\u202c',
+  '+43 (0) 660 1234567',
+  '1'.repeat(60),
+  ' \u200b',
+];
+
 /** Rules that only one side can ask, and why. */
 const ONE_SIDED: Partial<Record<ValidationKey, string>> = {
   validation_dissimilar_passwords: 'the password travels once',
@@ -96,6 +139,7 @@ const ONE_SIDED: Partial<Record<ValidationKey, string>> = {
   validation_used_code: 'the service knows the code',
   validation_nickname_personal: 'told by tests/unit/nickname.test.ts',
   validation_nickname_taken: 'the service knows the others',
+  validation_incorrect: 'no form sends it: the kind of a value is wrong, or there is no such field',
 };
 
 test('every key of the specification has its row, or a reason to be of one side', () => {
@@ -158,6 +202,121 @@ onOneDatabase((_name, _open, shared) => {
       (browser, values) => browser.call('askLoginLink', { body: values as never }),
     ],
   ];
+
+  type Texts = readonly (readonly [field: string, rule: Rule, typed: readonly string[]])[];
+  const namesOf = (fields: readonly (keyof typeof FIELD_LENGTH)[]): Texts =>
+    fields.map((field) => [field, (value: string) => checkText(field, value), generated(field)] as const);
+  const SENT: readonly (readonly [form: string, texts: Texts, send: Send])[] = [
+    [
+      'registration',
+      [
+        ['email', checkEmail, EMAIL_TEXTS],
+        ['password', checkPassword, PASSWORD_TEXTS],
+        ['phone', (value) => checkPhone(value, 'AT'), PHONE_TEXTS],
+      ],
+      (browser, values) => askForAccount(browser, { ...REGISTRATION, email: 'new@fairwind.example', ...values }),
+    ],
+    [
+      'personal info',
+      [...namesOf(['name', 'surname', 'address', 'town']), ['phone', (value) => checkPhone(value, 'AT'), PHONE_TEXTS]],
+      (browser, values) => browser.call('saveProfile', { body: { ...PROFILE, ...values } as never }),
+    ],
+    [
+      'nickname',
+      [['nickname', (value) => checkNickname(tidyNickname(value), email), generated('nickname')]],
+      (browser, values) => browser.call('saveNickname', { body: values as never }),
+    ],
+    [
+      'a passkey’s name',
+      [['name', checkPasskeyName, generated('passkey')]],
+      (browser, values) =>
+        browser.call('renamePasskey', { body: { passkey_id: crypto.randomUUID(), ...values } as never }),
+    ],
+    [
+      'change of e-mail',
+      [['email', checkEmail, EMAIL_TEXTS]],
+      (browser, values) => browser.call('changeEmail', { body: values as never }),
+    ],
+    [
+      'log-in by link',
+      [['email', checkEmail, EMAIL_TEXTS]],
+      (browser, values) => browser.call('askLoginLink', { body: values as never }),
+    ],
+    [
+      'forgotten password',
+      [['email', checkEmail, EMAIL_TEXTS]],
+      (browser, values) => browser.call('recoverPassword', { body: values as never }),
+    ],
+    [
+      'change of password',
+      [['new_password', checkPassword, PASSWORD_TEXTS]],
+      (browser, values) => browser.call('changePassword', { body: { password, ...values } as never }),
+    ],
+    [
+      'log-in',
+      [
+        ['login', checkLogin, [...EMAIL_TEXTS, ...PHONE_TEXTS]],
+        ['password', checkKnownPassword, ['', ' ', 'calm water 77', 'спокойный-77', long(256), long(257), long(400)]],
+      ],
+      (browser, values) => browser.call('login', { body: { login: email, password: 'not-this-one-7', ...values } }),
+    ],
+  ];
+
+  describe('whatever is typed, the browser’s rule and the service say the same, with the same bound', () => {
+    test.each(SENT)('%s', async (_form, texts, send) => {
+      const browser = await setUp();
+      for (const [field, rule, typed] of texts) {
+        for (const text of typed) {
+          const { body } = await send(browser, { [field]: text });
+          const { fields = {}, variables = {} } = (body as { error?: ServiceHints }).error ?? {};
+          const hint = rule(text);
+          const service = { key: fields[field], minimum: variables.minimum, maximum: variables.maximum };
+          const form = { key: hint?.key, minimum: hint?.variables.minimum, maximum: hint?.variables.maximum };
+          // A name that was changed today, a code of nobody: what the service alone knows is no hint of a rule.
+          const isOneSided = [service.key, form.key].some((key) => key !== undefined && key in ONE_SIDED);
+          expect({ field, text, ...(isOneSided ? form : service) }).toEqual({ field, text, ...form });
+        }
+      }
+    });
+
+    test('several fields of one answer have bounds of their own', async () => {
+      const browser = await setUp();
+      const wrong = { ...PROFILE, surname: long(65), postcode: '1', address: 'Kai' };
+      const { body } = await browser.call('saveProfile', { body: wrong });
+      expect(body.error).toMatchObject({
+        fields: {
+          surname: 'validation_max_length',
+          address: 'validation_min_length',
+          postcode: 'validation_min_length',
+        },
+        variables: { surname_maximum: 64, address_minimum: 4, postcode_minimum: 3 },
+      });
+    });
+
+    test('what no form sends has a key of the catalogue too', async () => {
+      const browser = await setUp();
+      const ask = async (change: object) =>
+        (await askForAccount(browser, { ...REGISTRATION, email: 'new@fairwind.example', ...change })).body.error.fields;
+      expect(await ask({ accept_terms: undefined })).toEqual({ accept_terms: 'validation_required' });
+      expect(await ask({ birthday: '1990-06' })).toEqual({ birthday: 'validation_required' });
+      expect(await ask({ country: 'Austria' })).toEqual({ country: 'validation_incorrect' });
+      expect(await ask({ email: 7, more: 1 })).toEqual({ email: 'validation_incorrect', more: 'validation_incorrect' });
+    });
+  });
+
+  test.each(CONTACT_FIELDS)('the page of the contact form carries every hint that its %s can get', (field) => {
+    const texts = field === 'email' ? EMAIL_TEXTS : field === 'topic' ? ['', 'nothing'] : generated(field);
+    const filled = {
+      name: 'Anna',
+      email: 'anna@inbox.example',
+      topic: 'else',
+      message: 'A message that is long enough',
+    };
+    for (const text of texts) {
+      const hint = checkContact({ ...filled, [field]: text })[field];
+      if (hint !== undefined) expect(CONTACT_HINTS[field]).toContain(hint);
+    }
+  });
 
   describe('spec §5: form and service say the same', () => {
     test.each(FORMS)('%s', async (_form, cases, send) => {

@@ -12,10 +12,11 @@ import { createHub88Aggregator, hub88Routes } from '#server/adapters/games/hub88
 import { createSoftswissAggregator, softswissRoutes } from '#server/adapters/games/softswiss/index.ts';
 import { type Database, rows } from '#server/db/index.ts';
 import { createJobRunner, createJobs } from '#server/jobs/index.ts';
-import { createBonuses, SLOTS_FIRST } from '#server/modules/bonuses/index.ts';
+import { createBonuses } from '#server/modules/bonuses/index.ts';
 import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { platformCode } from '#shared/catalogue/vendor-games.ts';
+import { SLOTS_FIRST } from '#shared/wagering.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { createGamesHarness } from '../support/games.ts';
 import { testConfig } from '../support/server.ts';

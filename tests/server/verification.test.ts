@@ -12,14 +12,14 @@ import { createRateLimits, RATES } from '#server/modules/session/index.ts';
 import { createVault } from '#server/modules/vault/index.ts';
 import { createMediaReader } from '#server/modules/verification/index.ts';
 import { readMedia } from '#server/modules/verification/media.ts';
-import { isSameName, statusOf, stepsOf } from '#server/modules/verification/rules.ts';
+import { isLegible, isSameName, statusOf, stepsOf } from '#server/modules/verification/rules.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import { ERRORS, type ErrorName } from '#shared/contract/errors.ts';
 import type { RequestOf } from '#shared/contract/index.ts';
 import { IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
 import { DOCUMENT_RULES, documentRulesOf } from '#shared/regions/documents.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
-import { heic, joined, jpeg, pdf, png, pngBomb, SECRET_PLACE } from '#tests/support/documents.ts';
+import { dot, heic, joined, jpeg, pdf, png, pngBomb, SECRET_PLACE } from '#tests/support/documents.ts';
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts';
 import {
   type Answer,
@@ -120,6 +120,11 @@ describe('what follows from documents', () => {
   test('names are compared without accents and case', () => {
     expect(isSameName('Müller-Lüdenscheidt', 'MULLER LUDENSCHEIDT')).toBe(true);
     expect(isSameName('Lind', 'Linde')).toBe(false);
+  });
+
+  test('a page is legible from 200 px of its shorter side on', () => {
+    expect(isLegible({ width: 200, height: 480 })).toBe(true);
+    expect(isLegible({ width: 480, height: 199 })).toBe(false);
   });
 
   test('the stricter row holds', () => {
@@ -247,6 +252,8 @@ onOneDatabase((_name, _open, shared) => {
         { kind: 'address', state: 'missing', documents: [] },
       ],
     });
+    const small = await send(browser, PASSPORT, await dot());
+    expect(small.body.error?.message).toBe('document_unreadable');
     const sent = await send(browser, PASSPORT, await jpeg());
     expect([sent.status, sent.body.steps[0].state]).toEqual([200, 'in_review']);
     const documentId = idOf(sent, 'identity');

@@ -89,6 +89,18 @@ async function openProgramme(database: Database) {
 }
 
 onOneDatabase((_name, open) => {
+  test('a coin is for whole tens of points: what is left over waits for the next', async () => {
+    const { database } = await open();
+    const { addPlayer, stake, readUntil, coins } = await openProgramme(database);
+    const playerId = await addPlayer();
+    await stake(playerId, 1_900n);
+    await readUntil(playerId, 19);
+    expect(await coins.balance(database, playerId)).toBe(1);
+    await stake(playerId, 100n);
+    await readUntil(playerId, 20);
+    expect(await coins.balance(database, playerId)).toBe(2);
+  });
+
   test('own money counts by its product; bonus money, free rounds and what was taken back count nothing', async () => {
     const { database } = await open();
     const { addPlayer, stake, settle, readUntil } = await openProgramme(database);

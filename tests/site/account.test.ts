@@ -9,6 +9,7 @@ import {
   profileValues,
 } from '#features/account/model.ts';
 import { bonusTerms } from '#features/bonus/model.ts';
+import { reachedLimit } from '#features/protection/limit-reached.ts';
 import { nextLimits } from '#features/protection/model.ts';
 import type { User } from '#features/session/index.ts';
 import { hintsOf } from '#features/session/index.ts';
@@ -22,6 +23,7 @@ const PROFILE = {
   birthday: '1990-06-14',
   country: 'FI',
   postcode: '00100',
+  town: 'Helsinki',
   address: 'Harbour Lane 4',
 } as const;
 const newcomer = { profile: null, birthday: '1990-06-14', country: 'FI' } as unknown as User;
@@ -35,7 +37,7 @@ describe('personal info', () => {
   it('starts from what registration knows', () => {
     expect(profileValues(newcomer)).toMatchObject({ birthday: '1990-06-14', country: 'FI', name: '' });
     const missing = Object.keys(hintsOf(PROFILE_RULES, profileValues(newcomer)));
-    expect(missing.sort()).toEqual(['address', 'gender', 'name', 'postcode', 'surname']);
+    expect(missing.sort()).toEqual(['address', 'gender', 'name', 'postcode', 'surname', 'town']);
   });
 
   it('is what the contract takes once the rules are content', () => {
@@ -105,6 +107,25 @@ describe('the overview says what is left of limits (issue 16 point 5; look: g1)'
     const month = row('deposit', 'month', '2000.00', '100.00');
     expect(nextLimits([{ ...month, lawful: '1000.00' }])).toMatchObject([{ holds: 1_000, left: 900 }]);
     expect(nextLimits([{ ...month, amount: null, lawful: '1000.00' }])).toMatchObject([{ holds: 1_000, left: 900 }]);
+  });
+
+  it('and a game’s bet beyond one is told which, unless what one round may stake is less', () => {
+    const money = [
+      row('deposit', 'day', '500.00', '500.00'),
+      row('loss', 'day', '50.00', '48.50'),
+      row('loss', 'month', '200.00', '100.00'),
+    ];
+    const loss = { text: 'loss_limit_day', left: 1.5, holds: 50, until: '2026-12-01T00:00:00.000Z' };
+    expect(reachedLimit(money, null)).toEqual(loss);
+    expect(reachedLimit(money, '2.00')).toEqual(loss);
+    expect(reachedLimit(money, '1.00')).toBeNull();
+    expect(reachedLimit([row('loss', 'month', '200.00', '200.00')], null)).toMatchObject({
+      text: 'loss_limit',
+      left: 0,
+    });
+    expect(
+      reachedLimit([row('deposit', 'day', '500.00', '500.00'), row('loss', 'day', null, '9.00')], null),
+    ).toBeNull();
   });
 
   it('won money uses nothing of it, and no more is left than nothing', () => {

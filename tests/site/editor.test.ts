@@ -62,6 +62,23 @@ describe('issue 3 point 4: the editor has every field of the schemas, and no oth
     expect(status?.options?.map(({ value }) => value)).toContain('paused');
   });
 
+  test.each(['en', 'de'] as const)(
+    'names each choice in words, in %s; drawings alone have none but their files',
+    (language) => {
+      const selects = (fields: readonly EditorField[]): EditorField[] =>
+        fields.flatMap((field) => [...(field.options ? [field] : []), ...selects(field.fields ?? [])]);
+      const named = selects(promoFields(language)).filter(({ name }) => name !== 'art');
+      expect(named.length).toBeGreaterThan(9);
+      for (const { name, options = [] } of named) {
+        expect(options.filter(({ label, value }) => label === value).map(({ value }) => `${name} ${value}`)).toEqual(
+          [],
+        );
+        // Two choices of a field are told apart.
+        expect(new Set(options.map(({ label }) => label)).size).toBe(options.length);
+      }
+    },
+  );
+
   it('has a place for all currencies and locales; the nine base languages are required, variants not', () => {
     expect(fieldAt('terms.minimum').fields?.map(({ name }) => name)).toEqual([...CURRENCY_CODES]);
     const texts = fieldAt('texts').fields ?? [];

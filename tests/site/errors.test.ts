@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ERROR_REACTIONS, reactionTo } from '#app/error-reactions.ts';
+import { ERROR_REACTIONS, errorText, reactionTo } from '#app/error-reactions.ts';
 import { gateStep } from '#app/gate.ts';
 import { realtimeHandlers, TOURNAMENT_POPUPS } from '#app/realtime-handlers.ts';
 import { placeOf } from '#features/navigation/place.ts';
 import { $popup, closePopup, openPopup } from '#features/popups/store.ts';
+import { $page } from '#features/regions/store.ts';
 import { $tournaments } from '#features/tournaments/store.ts';
 import { ERROR_NAMES, ERRORS } from '#shared/contract/errors.ts';
 import { REALTIME_TYPES, TOURNAMENT_STATUSES } from '#shared/contract/events.ts';
+import { BASE_LANGUAGES } from '#shared/regions/index.ts';
 import texts from '../../locales/en/errors.json' with { type: 'json' };
 
 describe('error reactions', () => {
@@ -34,6 +37,25 @@ describe('error reactions', () => {
   });
 });
 
+describe('error texts with amounts', () => {
+  const AMOUNT = /\{\{(?:amount|left|limit|minimum|maximum)\}\}\s*\{\{currency\}\}/;
+
+  it('write amounts as the page does, in every language: no text puts a code behind a raw one', () => {
+    for (const language of BASE_LANGUAGES) {
+      const own = JSON.parse(readFileSync(`locales/${language}/errors.json`, 'utf8')) as Record<string, string>;
+      expect(Object.keys(own).filter((key) => AMOUNT.test(own[key] ?? ''))).toEqual([]);
+    }
+  });
+
+  it('have forints without fillér and their sign', async () => {
+    const variables = { limit: '40000.00', left: '0.00', currency: 'HUF', until: '2026-12-06T10:00:00Z' };
+    $page.set({ region: 'hu', locale: 'hu-hu', prefixed: true, route: 'home', environment: 'demo' });
+    const text = await errorText({ message: 'loss_limit', variables });
+    expect(text.replace(/\s/g, ' ')).toContain('40 000 Ft');
+    expect(text).not.toMatch(/HUF|\.00/);
+  });
+});
+
 describe('realtime handlers', () => {
   it('answer every message of the contract', () => {
     expect(Object.keys(realtimeHandlers).sort()).toEqual([...REALTIME_TYPES].sort());
@@ -44,6 +66,12 @@ describe('realtime handlers', () => {
     void realtimeHandlers['tournament/status']({ tournament_id: `t-${status}`, status });
     expect($tournaments.get()[`t-${status}`]).toEqual({ status });
     expect($popup.get()).toMatchObject({ name: TOURNAMENT_POPUPS[status], props: { tournamentId: `t-${status}` } });
+    closePopup();
+  });
+
+  it('say of a tournament without a result that it ended, and not that it was cancelled', () => {
+    void realtimeHandlers['tournament/status']({ tournament_id: 't-expired', status: 'expired' });
+    expect($popup.get()?.name).toBe('tournament-expired');
     closePopup();
   });
 

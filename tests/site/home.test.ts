@@ -17,11 +17,11 @@ import { gamesOf } from '#features/lobby/index.ts';
 import { seesPromo } from '#features/promo/audience.ts';
 import { runningPromos } from '#features/promo/index.ts';
 import type { Page } from '#features/regions/index.ts';
-import { toldWins } from '#features/winners/model.ts';
+import { toldWins, withoutRepeats } from '#features/winners/model.ts';
 import { offeredMethods } from '#server/modules/wallet/index.ts';
 import { gameByCode } from '#shared/catalogue/games.ts';
 import { gameNeeds } from '#shared/catalogue/names.ts';
-import { offers, REGION_IDS, REGIONS, type RegionId } from '#shared/regions/index.ts';
+import { defaultLocaleOf, type LocaleCode, offers, REGION_IDS, REGIONS, type RegionId } from '#shared/regions/index.ts';
 import walletTexts from '../../locales/en/wallet.json' with { type: 'json' };
 
 const place = (region: RegionId) => ({ region });
@@ -51,6 +51,11 @@ describe('the home page', () => {
     const told = [win('e-1', 'bay-window-roulette'), win('e-2', listed.code), win('e-3', 'no-such-game')];
     const entries = toldWins(told, new Map([[listed.code, listed]]));
     expect(entries.map(({ win, game }) => [win.event_id, game])).toEqual([['e-2', listed]]);
+  });
+
+  it('tells no game twice in a row in a line of wins', () => {
+    const told = ['a', 'a', 'b', 'a', 'a', 'a', 'c'].map((code) => ({ game: { code } }));
+    expect(withoutRepeats(told).map(({ game }) => game.code)).toEqual(['a', 'b', 'a', 'c']);
   });
 
   it.each([
@@ -131,17 +136,21 @@ describe('the home page', () => {
     expect(promoSlides([], false)).toEqual([]);
   });
 
-  it('issue 3: payment methods are those of the wallet, with its bounds in the region’s currency', () => {
+  it('payment methods are those of the wallet, with its bounds in the currency of the page’s country', () => {
+    const inLanguage = (region: RegionId, locale = defaultLocaleOf(region, 'demo')) => ({ region, locale });
     for (const region of REGION_IDS) {
       const { currency } = REGIONS[region];
       const offered = offeredMethods({ regions: [region], country: null }, currency).filter(({ types }) =>
         types.includes('deposit'),
       );
-      expect(paymentCards(place(region)).map(({ minimum, maximum }) => [minimum, maximum])).toEqual(
+      expect(paymentCards(inLanguage(region)).map(({ minimum, maximum }) => [minimum, maximum])).toEqual(
         offered.map(({ answer }) => [Number(answer.rules.min), Number(answer.rules.deposit?.max)]),
       );
     }
-    const names = (region: RegionId) => paymentCards(place(region)).map(({ name }) => name);
+    // A card's least deposit is ten euros, or a hundred kroner.
+    const least = (locale: LocaleCode) => paymentCards(inLanguage('main', locale))[0]?.minimum;
+    expect([least('fi'), least('no')]).toEqual([10, 100]);
+    const names = (region: RegionId) => paymentCards(inLanguage(region)).map(({ name }) => name);
     // Names are made of aliases, which the types cannot follow into the texts.
     for (const region of REGION_IDS) expect(Object.keys(walletTexts)).toEqual(expect.arrayContaining(names(region)));
     expect(names('main')).toContain('method_card');

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PLAYER_HINT_COOKIE, PROFILE_MISSING_KEY } from '#shared/constants.ts';
+import { PLAY_STOPPED_KEY, PLAYER_HINT_COOKIE, PROFILE_MISSING_KEY } from '#shared/constants.ts';
 import { errorBody } from '#shared/contract/errors.ts';
 import { LAUNCH_PATH } from '#shared/contract/headers.ts';
+import { PAYMENT } from '../support/answers.ts';
 
 type Http = typeof import('#platform/http.ts');
 
@@ -67,8 +68,22 @@ describe('calls of the API', () => {
     ]);
   });
 
+  it('ask for no game of a player whose play is stopped, for play money neither', async () => {
+    vi.stubGlobal('document', { cookie: `${PLAYER_HINT_COOKIE}=1` });
+    const { to } = stubService({ [LAUNCH_PATH]: () => Response.json({}) });
+    const { localStore } = await import('#platform/storage.ts');
+    const { approachGame } = await import('#features/play/entry.ts');
+    localStore.set(PLAY_STOPPED_KEY, '1');
+    for (const mode of ['real', 'demo']) expect(approachGame(`/en/play/krakens-toll/${mode}`, 'en')).toBeNull();
+    localStore.remove(PLAY_STOPPED_KEY);
+    await approachGame('/en/play/krakens-toll/real', 'en')?.answer;
+    expect(to(LAUNCH_PATH)).toHaveLength(1);
+  });
+
   it('mark writes, and carry the idempotency key', async () => {
-    const { to } = stubService({ '/api/wallet/deposits': () => Response.json({ payment_id: 'p' }) });
+    const { to } = stubService({
+      '/api/wallet/deposits': () => Response.json({ payment_id: 'p', redirect_url: 'https://pay.example/p' }),
+    });
     const body = { alias: 'card', amount: '50.00', currency: 'EUR' as const };
     await http.call('startDeposit', { body }, { idempotencyKey: 'k-1' });
     const [request] = to('/api/wallet/deposits');
@@ -77,7 +92,9 @@ describe('calls of the API', () => {
   });
 
   it('add the fingerprint to bodies that ask for it', async () => {
-    const { to } = stubService({ '/api/session/login': () => Response.json({ result: {} }) });
+    const { to } = stubService({
+      '/api/session/login': () => Response.json(errorBody('wrong_credentials'), { status: 401 }),
+    });
     http.provideFingerprint(async () => 'print');
     await http.call('login', { body: { login: 'a@b.example', password: 'x', iov_flag: true } });
     expect(await to('/api/session/login')[0]?.json()).toMatchObject({ iov_flag: true, 'x-iov': 'print' });
@@ -85,7 +102,7 @@ describe('calls of the API', () => {
 
   it('put parameters and query into the address', async () => {
     const { to } = stubService({
-      '/api/payments/a%2Fb': () => Response.json({ payment_id: 'a/b' }),
+      '/api/payments/a%2Fb': () => Response.json({ ...PAYMENT, payment_id: 'a/b' }),
       '/api/wallet/paysystems': () => Response.json({}),
     });
     await http.call('payment', { params: { payment_id: 'a/b' } });

@@ -11,6 +11,7 @@ import { translator } from '#features/i18n/texts.build.ts';
 import { offeredLocale } from '#features/languages/model.ts';
 import type { Page } from '#features/regions/page.ts';
 import { LOCALE_CODES, LOCALES, type LocaleCode } from '#shared/regions/locales.ts';
+import { endSiteRun, startSiteRun } from '#shared/site-run.ts';
 import { namespaces } from '../../astro-i18next.config.cjs';
 
 type Texts = Record<string, string>;
@@ -83,6 +84,47 @@ describe('the reader of the browser', () => {
   });
 });
 
+describe('in a run over the pages, a text depends on what was noted of it and on nothing else (decision 0213)', () => {
+  const LOCALE: LocaleCode = 'de-ch';
+  const FILES = ['locales/de-ch/common.json', 'locales/de/common.json'] as const;
+  const KEYS = ['tide', 'tide_zero', 'tide_one', 'tide_other', 'shore', 'shore_other'];
+  const QUESTIONS: { key: string; count?: number }[] = [
+    ...['tide', 'shore'].flatMap((key) => [0, 1, 2].map((count) => ({ key, count }))),
+    ...['tide', 'shore', 'nowhere'].map((key) => ({ key })),
+  ];
+
+  /** Every third subset of the texts of both files. */
+  const worlds = Array.from({ length: 2 ** (2 * KEYS.length) / 3 }, (_, place) =>
+    FILES.map((file, at) => {
+      const own = KEYS.filter((_key, index) => ((place * 3) >> (at * KEYS.length + index)) & 1);
+      return [file, Object.fromEntries(own.map((key) => [key, `${file}#${key}`]))] as const;
+    }),
+  );
+
+  function asked(world: readonly (readonly [string, Texts])[], { key, count }: (typeof QUESTIONS)[number]) {
+    const run = startSiteRun(new Date(0));
+    for (const [file, texts] of world) run.data.set(file, texts);
+    const text = (translator(LOCALE, 'common') as AnyTranslate)(key, count === undefined ? undefined : { count });
+    const noted = [...run.fields].flatMap(([file, names]) => [...names].map((name) => `${file}#${name}`));
+    return { text, noted };
+  }
+
+  it.each(QUESTIONS)('$key, $count', (question) => {
+    for (const world of worlds) {
+      const { text, noted } = asked(world, question);
+      const isNoted = (file: string, key: string) => noted.includes(`${file}#${key}`);
+      // All that was not noted has another text, or has one at last.
+      const changed = world.map(([file, texts]) => {
+        const others = KEYS.filter((key) => !isNoted(file, key)).map((key) => [key, 'changed']);
+        return [file, { ...texts, ...Object.fromEntries(others) }] as const;
+      });
+      expect(asked(changed, question).text).toBe(text);
+      if (FILES.some((file) => text.startsWith(file))) expect(noted).toContain(text);
+    }
+    endSiteRun();
+  });
+});
+
 it('a translator is the same each time', () => {
   expect(translator('fi', 'errors')).toBe(translator('fi', 'errors'));
 });
@@ -98,5 +140,14 @@ describe('a browser in another language than the page', () => {
     ['is left alone in either written Norwegian', ['nn-NO'], 'no', ['en', 'no'], undefined],
   ] as const)('%s', (_, wanted, current, allowed, offered) => {
     expect(offeredLocale(wanted, current, allowed)).toBe(offered);
+  });
+});
+
+describe('a sentence that ends with a date', () => {
+  it('has one full stop where the date brings its own', () => {
+    addTexts('hu', 'protection', { from_now: 'Vége: {{date}}. Utána játszhatsz.' });
+    const translate = createReader('hu', 'protection') as unknown as AnyTranslate;
+    expect(translate('from_now', { date: '2026. december 6.' })).toBe('Vége: 2026. december 6. Utána játszhatsz.');
+    expect(translate('from_now', { date: '10:00' })).toBe('Vége: 10:00. Utána játszhatsz.');
   });
 });

@@ -5,11 +5,12 @@ import { $loading, startLoading } from '#features/navigation/loading.ts';
 import { announceNavigation } from '#features/navigation/navigate.ts';
 import { needsPlayer, opensWallet, placeOf, staysInGames } from '#features/navigation/place.ts';
 import { isWorthPrefetching, mayPrefetch } from '#features/navigation/prefetch.ts';
-import { isChunkFailure, mayReload } from '#features/navigation/reload-guard.ts';
+import { guardChunks, isChunkFailure, mayReload } from '#features/navigation/reload-guard.ts';
 import { onRouteData, routeDataKey } from '#features/navigation/route-data.ts';
 import { isFullyVisible, retryUntil } from '#features/navigation/scroll.ts';
 import { type DeviceSignals, deviceKindOf } from '#platform/device.ts';
 import { onFault } from '#platform/faults.ts';
+import { onLost } from '#platform/lost-parts.ts';
 import type { KeyValueStore } from '#platform/storage.ts';
 import { acceptSkippedTransitions } from '#platform/view-transition.ts';
 import {
@@ -308,5 +309,47 @@ describe('a transition that another navigation overtakes', () => {
   it('asks nothing of a browser without transitions', () => {
     vi.stubGlobal('document', {});
     expect(acceptSkippedTransitions).not.toThrow();
+  });
+});
+
+describe('a part of the page that cannot be loaded', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** A page in a browser that hears of failed chunks. */
+  function openPage(answers: () => Promise<Response>) {
+    const listeners = new Map<string, (event: { detail?: unknown }) => void>();
+    vi.stubGlobal('addEventListener', (name: string, listener: () => void) => listeners.set(name, listener));
+    vi.stubGlobal('dispatchEvent', (event: CustomEvent) => listeners.get(event.type)?.(event));
+    vi.stubGlobal('document', { addEventListener() {} });
+    vi.stubGlobal('location', new URL('https://fairwind.example/en/'));
+    vi.stubGlobal('fetch', answers);
+    const kept = new Map<string, string>();
+    const store = {
+      get: (key: string) => kept.get(key) ?? null,
+      set: (key: string, value: string) => void kept.set(key, value),
+      remove: (key: string) => void kept.delete(key),
+    } as KeyValueStore;
+    const reload = vi.fn();
+    const said: string[] = [];
+    guardChunks(store, reload);
+    onLost((lost) => said.push(lost));
+    return { reload, fail: () => listeners.get('vite:preloadError')?.({}), said: () => said };
+  }
+
+  it('reloads the page once; the second within a minute is said, with the reload to press', async () => {
+    const page = openPage(async () => new Response());
+    page.fail();
+    await vi.waitFor(() => expect(page.reload).toHaveBeenCalledTimes(1));
+    expect(page.said()).toEqual([]);
+    page.fail();
+    await vi.waitFor(() => expect(page.said()).toEqual(['part']));
+    expect(page.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that the line is away where nothing of the site answers, and reloads nothing', async () => {
+    const page = openPage(async () => Promise.reject(new TypeError('offline')));
+    page.fail();
+    await vi.waitFor(() => expect(page.said()).toEqual(['line']));
+    expect(page.reload).not.toHaveBeenCalled();
   });
 });

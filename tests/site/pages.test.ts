@@ -1,4 +1,5 @@
 /** Text pages, questions, the offline page and the manifest (issue 3 points 1 and 9). */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -6,14 +7,19 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { translator } from '#features/i18n/texts.build.ts';
 import { meets, pageFacts } from '#features/pages/facts.ts';
 import { loadTextPage } from '#features/pages/index.ts';
-import { type Block, fillText, questionsOf, readInline, readMarkup } from '#features/pages/markup.ts';
+import { type Block, chooseText, fillText, questionsOf, readInline, readMarkup } from '#features/pages/markup.ts';
 import { isFound } from '#features/pages/questions.ts';
 import { appManifest } from '#features/pwa/manifest.build.ts';
 import { offlinePage, PROBE_EVERY_MS, RETURN_SCRIPT } from '#features/pwa/offline.build.ts';
 import type { Page } from '#features/regions/page.ts';
-import { DEVICE_LIFETIME_MS } from '#server/modules/session/index.ts';
-import { CONSENT_DAYS, LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
+import { openAuthCookies } from '#server/modules/open-auth/cookies.ts';
+import { RETENTION_RULES } from '#server/modules/retention/rules.ts';
+import { sessionCookies } from '#server/modules/session/cookies.ts';
+import { SESSION_LIFETIME_MS } from '#server/modules/session/service.ts';
+import { offeredMethods } from '#server/modules/wallet/methods.ts';
+import { CONSENT_COOKIE, CONSENT_DAYS, LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import { COMPANIES } from '#shared/regions/companies.ts';
+import { DOCUMENT_RULES } from '#shared/regions/documents.ts';
 import {
   BASE_LANGUAGES,
   defaultLocaleOf,
@@ -25,7 +31,11 @@ import {
   type RegionId,
 } from '#shared/regions/index.ts';
 import { matchRoute, PAGE_ALIASES } from '#shared/routes.ts';
+import { TERMS, TERMS_VERSIONS } from '#shared/terms.ts';
+import { FLEET } from '#studio/maths/jackpot.ts';
 
+/** Of the terms in all languages, in their order. */
+const TERMS_DIGEST = '6e63459922388798b38fe88cbea65b7ec3ba0b248c665a59c1eeb573f1be8783';
 const ROOT = path.resolve('src/content/pages');
 const read = (language: string, alias: string) =>
   readFileSync(path.join(ROOT, language, `${alias}.md`), 'utf8').replace(/^---[\s\S]*?---\n/, '');
@@ -91,17 +101,19 @@ describe('the Markdown of text pages', () => {
   });
 });
 
-describe('issue 3 point 1: the nine footer pages', () => {
+describe('the text pages', () => {
   it('exist in every base language with the same sections, addresses and links', () => {
     for (const alias of PAGE_ALIASES) {
       const shapes = BASE_LANGUAGES.map((language) => {
         const text = read(language, alias);
-        const sections = readMarkup(text);
+        const sections = readMarkup(chooseText(text, () => true));
+        const choices = [...text.matchAll(/\{([a-z-]+)\?/g)].map(([, condition]) => condition).sort();
         return JSON.stringify({
           sections: sections.map(({ needs, blocks }) => [
             needs,
             blocks.map((block) => (block.kind === 'heading' ? block.id : block.kind)),
           ]),
+          choices,
           names: [...new Set([...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name))].sort(),
           links: [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, href]) => href).sort(),
         });
@@ -120,23 +132,126 @@ describe('issue 3 point 1: the nine footer pages', () => {
     }
   });
 
-  it('name in every language each cookie and how long it stays, and what a partner’s link leaves', () => {
-    const cookies = 8;
-    const about = (language: string) => {
-      const section = read(language, 'privacy-policy').split(/^## /m)[cookies] ?? '';
-      const [, text = ''] = section.split('\n\n');
-      return { days: text.match(/\d+/g), sentences: text.match(/\.(?= |$)/g)?.length };
-    };
-    expect(CONSENT_DAYS).toBe(LOCALE_COOKIE_DAYS);
-    const days = [CONSENT_DAYS, DEVICE_LIFETIME_MS / 86_400_000].map(String);
-    // Cookies, the device's, that they are necessary, the partner's mark, statistics and adverts, chat and device.
-    for (const language of [...BASE_LANGUAGES, 'de-ch']) {
-      expect(about(language), language).toEqual({ days, sentences: 6 });
+  it('name in every language each cookie that the site sets, with how long it stays', () => {
+    const browser = [sessionCookies('https'), openAuthCookies('https')] as const;
+    const [session, openid] = browser;
+    const lines = [...session.open('t', SESSION_LIFETIME_MS), session.keepDevice('t'), openid.keep('t')];
+    const set = lines.map((line) => /^(?:__Host-)?([^=]+)=.*Max-Age=(\d+)/.exec(line)?.slice(1));
+    // Two weeks, 400 days and ten minutes, in seconds.
+    expect(set).toEqual([
+      ['fairwind_session', '1209600'],
+      ['fairwind_player', '1209600'],
+      ['fairwind_device', '34560000'],
+      ['fairwind_openid', '600'],
+    ]);
+    expect([CONSENT_DAYS, LOCALE_COOKIE_DAYS]).toEqual([365, 365]);
+    const names = [...set.map((cookie) => cookie?.[0] ?? ''), LOCALE_COOKIE, CONSENT_COOKIE];
+    const facts = pageFacts(pageOf('main', 'en'));
+    expect(facts).toMatchObject({
+      ...{ cookieSession: '14 days', cookieDevice: '400 days', cookieChoice: '365 days', cookieOpenid: '10 minutes' },
+    });
+    for (const language of [...BASE_LANGUAGES, 'de-ch', 'en-za']) {
+      const rows = read(language, 'privacy-policy')
+        .split('\n')
+        .filter((line) => /^- [a-z0-9]+_[a-z]+: /.test(line));
+      expect(rows.map((row) => row.slice(2).split(':')[0]).sort(), language).toEqual(names.toSorted());
+      for (const row of rows) expect(row).not.toMatch(/: .*\d/);
     }
   });
 
+  it('Act 4 of 2013 (POPIA): South Africa reads of its own law and regulator, and of no other', () => {
+    const text = read('en-za', 'privacy-policy');
+    expect(text).toMatch(/Protection of Personal Information Act/);
+    expect(text).toMatch(/Information Regulator/);
+    expect(text).not.toMatch(/GDPR|European|\(Article/);
+  });
+
+  it('list the methods with the bounds, times and fees that the cashier holds', () => {
+    const methods = (region: RegionId, locale: LocaleCode) => {
+      const { depositMethods = '', withdrawalMethods = '' } = pageFacts(pageOf(region, locale));
+      return { deposits: depositMethods.split('\n'), withdrawals: withdrawalMethods.split('\n') };
+    };
+    const english = methods('main', 'en');
+    expect(english.deposits).toContain('- Bank card: €10 – €5,000');
+    expect(english.deposits).toContain('- Phone bill: €5 – €50, 5%');
+    expect(english.withdrawals).toContain('- Bank card: €20 – €5,000, 2 hours');
+    expect(english.withdrawals).toContain('- Bitcoin: €30 – €10,000, 1 hour, €2');
+    expect(methods('hu', 'hu-hu').deposits[0]).toMatch(/4000.2.000.000\sFt/);
+    for (const region of REGION_IDS) {
+      const { deposits, withdrawals } = methods(region, defaultLocaleOf(region, 'demo'));
+      const offered = offeredMethods({ regions: [region], country: null }, REGIONS[region].currency);
+      expect(withdrawals, region).toHaveLength(offered.filter(({ withdrawal }) => withdrawal !== null).length);
+      expect(deposits.length, region).toBeGreaterThan(4);
+    }
+  });
+
+  it('name the sum that asks for verification, by the law of the place and in its currency', () => {
+    const sum = (region: RegionId, locale?: LocaleCode) => pageFacts(pageOf(region, locale)).unverifiedDeposits;
+    expect([sum('main', 'en'), sum('de', 'en-de'), sum('za')]).toEqual(['€1,500', '€100', 'R\u00a030\u00a0000']);
+    expect(pageFacts(pageOf('main', 'en')).keptRefused).toBe('90 days');
+    expect(new Set(Object.values(DOCUMENT_RULES).map((rules) => rules.withdrawalNeedsVerified))).toEqual(
+      new Set([true]),
+    );
+  });
+
+  it.each(BASE_LANGUAGES)('tell in %s what a stake adds to each jackpot, as the games do', (language) => {
+    const shares = Object.values(FLEET.tiers).map(({ contribution }) => Number(contribution) / 10_000);
+    const [section = ''] = read(language, 'fairness')
+      .split(/^## /m)
+      .filter((part) => part.includes('{jackpots}'));
+    const [told = ''] = /\d+[.,]\d+/.exec(section) ?? [];
+    expect(shares).toEqual(shares.map(() => Number(told.replace(',', '.'))));
+    expect(shares).toHaveLength(4);
+  });
+
+  it('name every version of the terms: the newest on its page, each one before it at an address of its own', () => {
+    for (const language of BASE_LANGUAGES) {
+      const day = (alias: string) =>
+        /^updated: (\S+)$/m.exec(readFileSync(path.join(ROOT, language, `${alias}.md`), 'utf8'))?.[1];
+      expect(day('terms-and-conditions'), language).toBe(TERMS.version);
+      for (const { version } of TERMS_VERSIONS.slice(0, -1)) expect(day(`terms-${version}`), language).toBe(version);
+      const [before] = TERMS_VERSIONS;
+      expect(read(language, 'terms-and-conditions')).toContain(`](/page/terms-${before.version})`);
+    }
+  });
+
+  it('keep a text of the terms under the version that it was published as', () => {
+    const digest = createHash('sha256');
+    for (const language of BASE_LANGUAGES) digest.update(read(language, 'terms-and-conditions'));
+    // Another text is another version: a row of TERMS_VERSIONS, the old text as `terms-<version>`, and a new digest here.
+    expect(digest.digest('hex')).toBe(TERMS_DIGEST);
+  });
+
+  it.each([...BASE_LANGUAGES, 'de-ch'])(
+    'say in %s how long things are kept, as retention and documents keep them',
+    (language) => {
+      const kept = (table: string) => (RETENTION_RULES.find((rule) => rule.table === table)?.days ?? 0) / 365.25;
+      const of = (region: RegionId) => pageFacts(pageOf(region));
+      const names = ['keptIdentity', 'keptLogins', 'keptMessages', 'keptChats'];
+      const text = read(language, 'privacy-policy');
+      for (const name of names) expect(text, name).toContain(`{{${name}}}`);
+      // No figure of its own beside those that are filled in.
+      const [section = ''] = text.split(/^## /m).filter((part) => part.includes('{{keptIdentity}}'));
+      expect(section.replaceAll(/\{\{\w+\}\}/g, '')).not.toMatch(/\d/);
+      const years = (name: string, region: RegionId) => Number.parseInt(of(region)[name] ?? '', 10);
+      expect(years('keptLogins', 'main')).toBe(Math.floor(kept('security_events')));
+      expect(years('keptMessages', 'main')).toBe(Math.floor(kept('notifications')));
+      expect(years('keptChats', 'main')).toBe(Math.floor(kept('chat_threads')));
+      // Directive (EU) 2015/849 art. 40, Lei 83/2017 art. 51, Act LIII of 2017 § 56.
+      expect([years('keptIdentity', 'main'), years('keptIdentity', 'pt'), years('keptIdentity', 'hu')]).toEqual([
+        5, 7, 8,
+      ]);
+    },
+  );
+
   it('name no street sign or quotation mark that is wrong in Switzerland (docs/voice.md)', () => {
     for (const alias of PAGE_ALIASES) expect(read('de', alias), alias).not.toMatch(/[ß„“]/);
+  });
+
+  it('name no word that Germany and Switzerland spell otherwise: both read the same text (docs/voice.md)', () => {
+    const apart =
+      /\b(?:heiss(?:t|en)|gross(?:e[nrs]?)?|(?:an|ab)?schliess\w*|fliess\w*|(?:außer|ausser)\w*|gemäss|weiss|Strasse|Mass)\b/i;
+    for (const alias of PAGE_ALIASES) expect(apart.exec(read('de', alias))?.[0], alias).toBeUndefined();
   });
 
   it.each(BASE_LANGUAGES)(
@@ -221,12 +336,19 @@ describe('issue 3 point 1: questions and answers', () => {
 
 describe('issue 3 point 1: the installed app', () => {
   test.each(REGION_IDS)('%s has a manifest of its own with what the region offers', (region) => {
-    const manifest = appManifest(region, 'demo', '#000000');
+    const manifest = appManifest({ region, locale: defaultLocaleOf(region, 'demo') }, '#000000');
     expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone', theme_color: '#000000' });
     expect(manifest.name).toBe(region === 'sport' ? 'Fairwind Sport' : 'Fairwind');
     const urls = (manifest.shortcuts as { url: string }[]).map(({ url }) => url);
     expect(urls.includes('/games')).toBe(!['hu', 'pl', 'za'].includes(region));
     expect(urls).toContain('/sport');
+  });
+
+  it('tells of itself in the language of the page that it is installed from', () => {
+    const [german, finnish] = (['de', 'fi'] as const).map((locale) => appManifest({ region: 'main', locale }, '#000'));
+    expect([german?.lang, finnish?.lang]).toEqual(['de-DE', 'fi-FI']);
+    expect(german?.description).not.toBe(finnish?.description);
+    expect(german?.id).toBe(finnish?.id);
   });
 
   it('has an offline page in each language that asks for nothing else', () => {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readPlayAddress } from '#features/play/address.ts';
+import { approachGame, enterGame, leaveGame, showGame } from '#features/play/entry.ts';
 import { settledAhead } from '#features/play/launch.ts';
 import {
   addRound,
@@ -39,7 +40,7 @@ describe('the limits beside a game', () => {
   const domain = { stakeMaximum: null, roundMinimumMs: 0, currency: 'EUR', guestCurrency: 'EUR' } as const;
 
   it('are the domain’s until a game was launched, then those of whoever plays', () => {
-    const limits = { stake_maximum: '1.00', round_minimum_ms: 5_000, currency: 'EUR' };
+    const limits = { stake_maximum: '1.00', round_minimum_ms: 5_000, counted_up_to: null, currency: 'EUR' };
     expect(limitsFor(domain, null)).toEqual(domain);
     expect(limitsFor(domain, { limits })).toEqual({ ...domain, stakeMaximum: '1.00', roundMinimumMs: 5_000 });
   });
@@ -74,6 +75,86 @@ describe('a launch that was asked for ahead', () => {
   });
 });
 
+describe('the frame of a game', () => {
+  /** A document that makes frames and nothing else. */
+  const frameOf = (vendor: string) => {
+    const attributes: Record<string, string> = {};
+    const made = {
+      setAttribute: (name: string, value: string) => void Object.assign(attributes, { [name]: value }),
+      remove: () => undefined,
+    };
+    vi.stubGlobal('document', { title: 'A game', createElement: () => made });
+    const place = { replaceChildren: () => undefined } as unknown as HTMLElement;
+    const limits = { stake_maximum: null, round_minimum_ms: 0, counted_up_to: null, currency: 'EUR' };
+    showGame(place, { url: `https://${vendor}.example/1`, vendor, origin: `https://${vendor}.example`, limits });
+    leaveGame();
+    return { ...attributes, allow: Reflect.get(made, 'allow') };
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('of our own studio runs scripts and closes dialogs by forms; it opens no windows and fills no screen', () => {
+    expect(frameOf('studio')).toEqual({
+      sandbox: 'allow-scripts allow-same-origin allow-forms',
+      allow: 'autoplay',
+    });
+  });
+
+  it('of an outside vendor may open its rules in a window, and fill the screen', () => {
+    expect(frameOf('hub88')).toEqual({
+      sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+      allow: 'autoplay; fullscreen',
+    });
+  });
+});
+
+describe('the session of a game', () => {
+  const path = '/en/play/krakens-toll/demo';
+  /** Answers each question with a session of the next number, in a document with a place for its frame. */
+  const serve = () => {
+    const urls: string[] = [];
+    let sessions = 0;
+    const frame = () => ({
+      setAttribute: () => undefined,
+      remove: () => undefined,
+      addEventListener: () => undefined,
+      set src(url: string) {
+        urls.push(url);
+      },
+    });
+    const answer = () => {
+      sessions += 1;
+      const origin = 'https://games.example';
+      return Promise.resolve(Response.json({ url: `${origin}/${sessions}`, vendor: 'studio', origin }));
+    };
+    vi.stubGlobal('document', {
+      createElement: frame,
+      querySelector: () => ({ replaceChildren: () => undefined }),
+    });
+    vi.stubGlobal('location', { origin: 'https://fairwind.example' });
+    vi.stubGlobal('fetch', answer);
+    return { urls, asked: () => sessions };
+  };
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('is asked for at the press and used by the page that follows; whoever comes again gets another', async () => {
+    vi.useFakeTimers();
+    const { urls, asked } = serve();
+    const enter = async () => {
+      approachGame(path, 'en');
+      const entered = enterGame(path, 'en', Promise.resolve());
+      await vi.runAllTimersAsync();
+      await entered;
+    };
+    await enter();
+    expect(asked()).toBe(1);
+    await enter();
+    expect(urls).toEqual(['https://games.example/1', 'https://games.example/2']);
+  });
+});
+
 const OPEN = { status: 'open', devices: DEVICES } as const;
 
 describe('what stands before a launch', () => {
@@ -86,6 +167,7 @@ describe('what stands before a launch', () => {
     asked: false,
     authenticated: false,
     noProfile: false,
+    stopped: false,
     ...change,
   });
   it.each([
@@ -106,6 +188,10 @@ describe('what stands before a launch', () => {
     ['loading', { authenticated: null, noProfile: true }],
     ['launch', { address: { code: 'krakens-toll', mode: 'demo' } }],
     ['other-device', { device: 'mobile', game: { ...OPEN, devices: ['desktop'] } }],
+    ['stopped', { authenticated: true, stopped: true }],
+    ['stopped', { authenticated: true, stopped: true, noProfile: true }],
+    ['stopped', { authenticated: true, stopped: true, address: { code: 'krakens-toll', mode: 'demo' } }],
+    ['announced', { authenticated: true, stopped: true, game: { ...OPEN, status: 'announced' } }],
     ['no-demo', { address: { code: 'krakens-toll', mode: 'demo' }, demoOffered: false }],
   ] as const)('is %s', (stage, change) => {
     expect(stageBeforeLaunch(situation(change as Partial<PlaySituation>))).toBe(stage);
@@ -119,6 +205,9 @@ describe('what stands before a launch', () => {
     expect(stageAfterError({ name: 'provider_unavailable' }, 'real')).toBe('unavailable');
     for (const mode of ['real', 'demo'] as const) {
       expect(stageAfterError({ name: 'forbidden_by_law' }, mode)).toBe('forbidden');
+    }
+    for (const name of ['withdraw_only', 'play_stopped', 'play_stopped_until'] as const) {
+      for (const mode of ['real', 'demo'] as const) expect(stageAfterError({ name }, mode)).toBe('stopped');
     }
     expect(stageAfterError({}, 'real')).toBe('failed');
   });

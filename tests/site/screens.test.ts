@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { islandPlace, MAP_DAYS, mapShapeOn, stretchOf } from '#features/daily-bonuses/model.ts';
 import { shelfOf } from '#features/shop/model.ts';
-import { sportTabOf } from '#features/sport/model.ts';
+import { SPORT_TABS } from '#features/sport/model.ts';
+import { sportTabOf } from '#shared/sport-paths.ts';
 import { VIP_RANKS } from '#shared/vip.ts';
 
 describe('the bonus map', () => {
@@ -55,10 +56,11 @@ describe('the bonus map', () => {
 
 describe('small rules', () => {
   it('picks the tab of sport from bt-path, the first for anything unknown', () => {
-    expect(sportTabOf('?bt-path=%2Flive')).toBe('/live');
-    expect(sportTabOf('?bt-path=/109')).toBe('/109');
-    expect(sportTabOf('?bt-path=/evil')).toBe('');
-    expect(sportTabOf('')).toBe('');
+    const tabs = SPORT_TABS.map(({ path }) => path);
+    expect(sportTabOf('?bt-path=%2Flive', tabs)).toBe('/live');
+    expect(sportTabOf('?bt-path=/109', tabs)).toBe('/109');
+    expect(sportTabOf('?bt-path=/evil', tabs)).toBe('');
+    expect(sportTabOf('', tabs)).toBe('');
   });
 
   it('knows the shelf of a shop route', () => {

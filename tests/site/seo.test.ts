@@ -114,6 +114,9 @@ describe('hreflang sets', () => {
 describe('texts', () => {
   it('carry the name of the house once', () => {
     expect(fullTitle('Sport', 'en')).toBe('Sport · Fairwind');
+    expect(fullTitle('x'.repeat(54), 'en')).toBe(`${'x'.repeat(54)} · Fairwind`);
+    expect(fullTitle('x'.repeat(55), 'en')).toBe('x'.repeat(55));
+    expect(fullTitle('x'.repeat(50), 'de-ch')).toBe(`${'x'.repeat(50)} · Schweiz`);
     expect(fullTitle('Fairwind: games', 'hu-hu')).toBe('Fairwind: games');
   });
 

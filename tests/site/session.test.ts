@@ -14,37 +14,11 @@ import type { ApiError } from '#platform/http.ts';
 import { errorBody } from '#shared/contract/errors.ts';
 import { checkEmail, checkPassword } from '#shared/contract/validation.ts';
 import { currencyOfCountry } from '#shared/regions/index.ts';
+import { PLAYER as USER, WALLET } from '../support/answers.ts';
 
 type Entry = typeof import('#features/session/entry.ts');
 type Store = typeof import('#features/session/store.ts');
 type Wallet = typeof import('#features/wallet/store.ts');
-
-const USER = {
-  user_id: 'u-1',
-  email: 'marlowe@inbox.example',
-  phone: null,
-  email_confirmed: true,
-  phone_confirmed: false,
-  login: 'marlowe@inbox.example',
-  nickname: 'Altair 48213',
-  currency: 'EUR',
-  score: { pct: 0, level: 0 },
-  profile: null,
-  no_profile: true,
-  verification: 'unverified',
-  profile_proved: false,
-  total_balance: '0.00',
-  level: { name: '', image: null },
-  next_level: { name: 'deckhand' },
-  current_score: 0,
-  is_last_level: false,
-  country: 'FI',
-  birthday: '1990-06-14',
-  language: 'en',
-  standing: { status: 'active', until: null, reason: null },
-  created_at: '2026-11-20T18:00:00.000Z',
-};
-const WALLET = { total_balance: '50.00', balance: '50.00', currency: 'EUR' };
 
 type Answer = () => Response;
 const json =
@@ -161,13 +135,37 @@ describe('session', () => {
   it.each<[string, () => Response]>([
     ['not reached', () => Response.error()],
     ['out of order', refused('unavailable', 503)],
-  ])('keeps the player while the service is %s; a guest stays a guest', async (_, answer) => {
+    ['answered for by a proxy', () => new Response('<html>', { status: 404 })],
+    ['answering in another shape', json({})],
+    ['asked too often', refused('rate_limited', 429)],
+  ])('keeps the player while the service is %s; who is unknown is no guest', async (_, answer) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     stubService({ ...accepted, 'GET /api/session': answer });
     expect(await store.checkSession()).toBe(false);
-    expect(store.$session.get()).toMatchObject({ authenticated: false, checked: true });
+    expect(store.$session.get()).toMatchObject({ authenticated: false, checked: false });
     await entry.login(credentials);
     expect(await store.checkSession()).toBe(true);
     expect(store.$session.get()).toMatchObject({ authenticated: true, user: { user_id: USER.user_id } });
+    // Nobody is left who would ask again.
+    store.purge();
+  });
+
+  it('asks again who is here after one failure, and by itself: the player is there without a reload', async () => {
+    vi.useFakeTimers();
+    let fails = 1;
+    stubService({
+      ...accepted,
+      'GET /api/session': () => {
+        fails -= 1;
+        return fails >= 0
+          ? refused('unavailable', 503)()
+          : Response.json({ user: USER, authenticated: true, twofa_required: false });
+      },
+    });
+    expect(await store.checkSession()).toBe(false);
+    await vi.advanceTimersByTimeAsync(2_500);
+    vi.useRealTimers();
+    await expect.poll(() => store.$session.get()).toMatchObject({ authenticated: true, checked: true });
   });
 
   it('leaves on logout even when the service cannot be reached', async () => {
@@ -191,7 +189,7 @@ describe('session', () => {
 
   it('keeps an answered profile and a changed language on the player', async () => {
     const profile = { gender: 'other', name: 'M', surname: 'F', birthday: USER.birthday, country: 'FI' };
-    const complete = { ...profile, postcode: '00100', address: 'Harbour Lane 4' } as const;
+    const complete = { ...profile, postcode: '00100', town: 'Helsinki', address: 'Harbour Lane 4' } as const;
     stubService({
       ...accepted,
       'PUT /api/player/profile': json({ user: { ...USER, no_profile: false, profile: complete } }),

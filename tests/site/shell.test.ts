@@ -143,9 +143,9 @@ describe('the footer', () => {
     }
   });
 
-  it('lists all nine content pages and no page the region lacks', () => {
+  it('lists all ten content pages and no page the region lacks', () => {
     const links = footerColumns(place('pl'), AFFILIATES).flatMap((column) => column.links.map(({ href }) => href));
-    expect(links.filter((href) => href.startsWith('/de/page/'))).toHaveLength(9);
+    expect(links.filter((href) => href.startsWith('/de/page/'))).toHaveLength(10);
     expect(links).not.toContain('/de/games');
     expect(links).not.toContain('/de/games/category/live-casino');
   });

@@ -1,13 +1,14 @@
 /** The bet slip and the addresses of sport (issue 19, points 4 and 6; spec section 2). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { betsOf } from '#features/sport/bet-pages.ts';
+import { joinPages } from '#features/remote/use-growing-list.ts';
 import { calendarOf } from '#features/sport/calendar.ts';
 import { readFavourites } from '#features/sport/favourites.ts';
 import { type Choices, chosenOf, searchFixtures } from '#features/sport/find.ts';
 import { defaultOddsFormat } from '#features/sport/format.ts';
 import { withLive } from '#features/sport/live.ts';
-import { comingOf, SPORT_TABS, sportQuery, sportTabOf, sportViewOf } from '#features/sport/model.ts';
+import { comingOf, SPORT_TABS, sportQuery, sportViewOf } from '#features/sport/model.ts';
 import { curveOf } from '#features/sport/momentum.ts';
+import { onMoneyMoved } from '#features/sport/money-moved.ts';
 import { refusalText } from '#features/sport/refusal.ts';
 import { $slip, changeSlip, dropPicks, type Pick, readSlip, type Slip, togglePick } from '#features/sport/slip.ts';
 import {
@@ -28,6 +29,7 @@ import {
   systemsFor,
   toggleBanker,
 } from '#features/sport/slip-lines.ts';
+import { $wallet } from '#features/wallet/index.ts';
 import type { FixtureView, QuotedSelection } from '#shared/contract/sport.ts';
 import { formatDecimal } from '#shared/money.ts';
 import type { AcceptRule } from '#shared/sport/odds.ts';
@@ -41,7 +43,7 @@ const quoted = (selections: readonly QuotedSelection[], joint: QuotedSlip['joint
   ...{ selections, joint, groups: [] },
 });
 
-beforeEach(() => $slip.set(readSlip(null)));
+beforeEach(() => changeSlip(readSlip(null)));
 
 describe('addresses', () => {
   test('the four sub-pages of the specification are views of their own', () => {
@@ -64,7 +66,6 @@ describe('addresses', () => {
     expect(sportViewOf('?bt-path=/nowhere')).toEqual({ kind: 'unknown' });
     expect(sportViewOf('?bt-path=%00%FF<script>')).toEqual({ kind: 'unknown' });
     expect(sportViewOf('?bt-path=/')).toEqual({ kind: 'home' });
-    expect(sportTabOf(sportQuery('/fixture/x'))).toBe('');
   });
 });
 
@@ -86,7 +87,7 @@ describe('what the slip says before a bet is placed', () => {
 
   test('Max is the least of balance, stake limit and payout limit, and says which of them', () => {
     const mine = (cents: bigint, by: OwnMost['by'] = 'balance') => ({
-      own: { amount: formatDecimal(cents, 'EUR'), by },
+      own: { amount: formatDecimal(cents, 'EUR'), by, counted_up_to: null },
     });
     const largest = (change: Partial<Slip>, held: bigint) =>
       largestOf(slipOf(change), { ...limits, ...mine(held) }, 'EUR');
@@ -128,6 +129,15 @@ describe('what the slip says before a bet is placed', () => {
     expect(broken({ mode: 'combo', stake: '' })).toBeNull();
   });
 
+  test('where even the smallest stake could win more than is paid, that is told, whatever is typed', () => {
+    const twenty = Array.from({ length: 20 }, (_, index) => pick(`m${index}`, '3.50'));
+    const broken = (change: Partial<Slip>) => brokenLimit(slipOf({ picks: twenty, ...change }), limits, 'EUR');
+    for (const stake of ['', '0.50', '25.00']) {
+      expect(broken({ mode: 'combo', stake })).toEqual({ error: 'bet_payout_above', amount: 500_000n });
+    }
+    expect(broken({ mode: 'single', stake: '0.50' })).toBeNull();
+  });
+
   test('an empty slip comes to nothing', () => {
     const empty = slipOf({ stake: '5.00' });
     expect(sumsOf(empty, 'EUR')).toEqual({ lines: 0, stake: 0n, tax: 0n, payout: null, odds: null });
@@ -165,9 +175,12 @@ describe('what the slip says before a bet is placed', () => {
 });
 
 test('pages of bets are one list: a bet that has moved to the next page meanwhile stands there once', () => {
-  const page = (...ids: string[]) => ({ result: ids.map((bet_id) => ({ bet_id })), open: 3, settled: 0 }) as never;
-  expect(betsOf([])).toBeNull();
-  expect(betsOf([page('b3', 'b2'), page('b2', 'b1')])?.result.map(({ bet_id }) => bet_id)).toEqual(['b3', 'b2', 'b1']);
+  const page = (...ids: string[]) => ({ result: ids.map((bet_id) => ({ bet_id })), total: 3 });
+  const bets = joinPages<{ bet_id: string }, ReturnType<typeof page>>(
+    [page('b3', 'b2'), page('b2', 'b1')],
+    ({ bet_id }) => bet_id,
+  );
+  expect(bets.result.map(({ bet_id }) => bet_id)).toEqual(['b3', 'b2', 'b1']);
 });
 
 describe('the slip', () => {
@@ -200,14 +213,14 @@ describe('the slip', () => {
     togglePick(pick('m1'));
     togglePick(pick('m1', '3.00', 'draw'));
     expect($slip.get().mode).toBe('single');
-    $slip.set(readSlip(null));
+    changeSlip(readSlip(null));
     togglePick(pick('m1'));
     togglePick(pick('m2'));
     expect([$slip.get().mode, sizesOf($slip.get())]).toEqual(['combo', [2]]);
   });
 
   test('selections of one match beside another are one unit of a line, at odds of their own; as singles they are not', () => {
-    $slip.set({
+    changeSlip({
       ...{ ...readSlip(null), mode: 'combo', stake: '10' },
       picks: [pick('m1'), { ...pick('m1'), market: 'total_goals:2.5', outcome: 'over' }, pick('m2', '3.00')],
     });
@@ -230,7 +243,7 @@ describe('the slip', () => {
   });
 
   test('a banker is in every line of a system; two matches are always left to choose from', () => {
-    $slip.set({
+    changeSlip({
       ...{ ...readSlip(null), mode: 'system', stake: '10' },
       picks: [pick('m1', '2.00'), pick('m2', '1.50'), pick('m3', '3.00'), pick('m4', '2.00')],
     });
@@ -256,7 +269,7 @@ describe('the slip', () => {
   });
 
   test('it reckons stake, total odds and possible return as the server does', () => {
-    $slip.set({
+    changeSlip({
       ...readSlip(null),
       picks: [pick('m1', '1.42'), pick('m2', '1.62'), pick('m3', '2.85')],
       mode: 'combo',
@@ -283,7 +296,7 @@ describe('the slip', () => {
     const now = { ...seen, state: 'open', odds: '1.90', live: false } as const;
     const above = { ...now, odds: '2.10' };
     const moved = (accept: AcceptRule, told: QuotedSelection) => {
-      $slip.set({ ...readSlip(null), picks: [seen], accept });
+      changeSlip({ ...readSlip(null), picks: [seen], accept });
       return isMoved($slip.get(), quoted([told]));
     };
     expect([moved('none', now), moved('none', above)]).toEqual([true, true]);
@@ -297,7 +310,7 @@ describe('the slip', () => {
 
   test('issue 19 point 6: selections of one match are combined at odds of their own, which are agreed to as a whole', () => {
     const picks = [pick('m1'), { ...pick('m1'), market: 'total_goals:2.5', outcome: 'over' }];
-    $slip.set({ ...readSlip(null), picks, mode: 'combo', stake: '10', joint: '3.10' });
+    changeSlip({ ...readSlip(null), picks, mode: 'combo', stake: '10', joint: '3.10' });
     expect(sumsOf($slip.get(), 'EUR')).toEqual({ lines: 1, stake: 1_000n, tax: 0n, payout: 3_100n, odds: '3.10' });
     const at = (odds: string) => quoted([], { odds, refusal: null });
     expect([isMoved($slip.get(), at('3.10')), isMoved($slip.get(), at('3.00'))]).toEqual([false, true]);
@@ -348,10 +361,10 @@ describe('what the socket tells', () => {
   test('an amount in a refusal is written as the language of the page does', () => {
     const said = refusalText(
       { message: 'bet_stake_above', variables: { amount: '2000.00', currency: 'EUR' } },
-      ((key: string, { amount, currency }: Record<string, string>) => `${key}: ${amount} ${currency}`) as never,
+      ((key: string, { amount }: Record<string, string>) => `${key}: ${amount}`) as never,
       'de-DE',
     );
-    expect(said).toBe('bet_stake_above: 2.000,00 EUR');
+    expect(said).toBe('bet_stake_above: 2.000,00\u00a0€');
   });
 });
 
@@ -432,6 +445,23 @@ describe('finding matches', () => {
       'Saltbury Rovers',
     ]);
   });
+});
+
+test('lists and slip are read again when money has moved, not while the wallet loads', () => {
+  let heard = 0;
+  const before = $wallet.get();
+  const stop = onMoneyMoved(() => {
+    heard += 1;
+  });
+  $wallet.set({ ...before, loading: true });
+  $wallet.set({ ...before, loading: false });
+  expect(heard).toBe(0);
+  $wallet.set({ ...before, balance: 14.48 });
+  $wallet.set({ ...before, balance: 14.48, loading: true });
+  expect(heard).toBe(1);
+  stop();
+  $wallet.set(before);
+  expect(heard).toBe(1);
 });
 
 test('odds are fractions where people read them so, and decimal elsewhere', () => {

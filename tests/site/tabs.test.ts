@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PLAYER_HINT_COOKIE } from '#shared/constants.ts';
 import { errorBody } from '#shared/contract/errors.ts';
+import { PLAYER, walletOf } from '../support/answers.ts';
 
 /** The player whose session the browser's cookie holds; null: nobody's. */
 let holder: string | null = null;
@@ -21,6 +22,8 @@ async function openTab() {
   const { $session, logout } = await import('#features/session/index.ts');
   const { login } = await import('#features/session/entry.ts');
   const { $wallet } = await import('#features/wallet/index.ts');
+  const { $page } = await import('#features/regions/index.ts');
+  const { connectToastStack } = await import('#ui/toasts.ts');
   keepTabsInStep({
     tell: (message) => {
       told.push(message);
@@ -30,7 +33,10 @@ async function openTab() {
   });
   await knowSession();
   const player = () => $session.get().user?.user_id ?? null;
-  return { player, logout, login, endSession, wallet: () => $wallet.get() };
+  $page.set({ region: 'main', locale: 'en', prefixed: true, route: 'home', environment: 'demo' });
+  const said: string[] = [];
+  connectToastStack({ show: ({ title }) => void said.push(title), close: () => undefined });
+  return { player, logout, login, endSession, said, wallet: () => $wallet.get() };
 }
 
 const credentials = { login: 'a@inbox.example', password: 'fairwind-2026' };
@@ -49,10 +55,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(new Request(input, init).url);
     if (pathname === '/api/session/logout') holder = null;
-    if (pathname.startsWith('/api/wallet')) return Response.json({ total_balance: '5.00', currency: 'EUR' });
+    if (pathname.startsWith('/api/wallet')) return Response.json(walletOf('5.00'));
     if (holder === null) return Response.json(errorBody('unauthenticated'), { status: 401 });
-    const user = { user_id: holder, login: holder, currency: 'EUR', score: { pct: 0, level: 0 } };
-    return Response.json({ user, result: { user_id: holder } });
+    const user = { ...PLAYER, user_id: holder, login: holder };
+    return Response.json({ user, result: { user_id: holder }, authenticated: true, twofa_required: false });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -92,17 +98,30 @@ describe('two tabs', () => {
     const [first, second] = [await openTab(), await openTab()];
     holder = 'ben';
     await first.login(credentials);
-    await second.endSession();
+    await second.endSession('expired');
     await shows(second, 'ben');
+    expect(second.said).toEqual([]);
     await shows(first, 'ben');
     expect(told).toEqual(['login']);
+  });
+
+  it.each([
+    ['expired', ['Your session has ended. Log in again to go on.']],
+    ['blocked', ['Your account is blocked. Write to us if you do not know why.']],
+    ['logout', []],
+  ] as const)('spec §7: a session that ends as %s says why, but to who has logged out', async (reason, words) => {
+    holder = 'anna';
+    const tab = await openTab();
+    holder = null;
+    await tab.endSession(reason);
+    expect(tab.said).toEqual(words);
   });
 
   it('leave with a session that ended and was not followed by another', async () => {
     holder = 'anna';
     const [first, second] = [await openTab(), await openTab()];
     holder = null;
-    await second.endSession();
+    await second.endSession('logout');
     await shows(second, null);
     // The other tab has a line of its own, which tells it.
     await shows(first, 'anna');

@@ -1,6 +1,6 @@
 /** What pages say of tournaments (issue 18, point 2; look: numbers). */
 import { expect, test } from 'vitest';
-import { amountText, pointsLine, tablePrize, wayOf } from '#features/tournaments/model.ts';
+import { amountText, cardAction, pointsLine, tablePrize, wayOf } from '#features/tournaments/model.ts';
 
 const coins = (amount: string) => `${amount} coins`;
 
@@ -22,4 +22,17 @@ test('boats lie at their true share of the leader’s points', () => {
   expect(wayOf('5.00', '20.00')).toBe(0.25);
   expect(wayOf('20.00', '20.00')).toBe(1);
   expect(wayOf('0.00', '0.00')).toBe(0);
+});
+
+test.each([
+  ['before the server has told', undefined, undefined, 'open'],
+  ['running, nobody entered', 'running', undefined, 'join'],
+  ['announced, nobody entered', 'scheduled', undefined, 'join'],
+  ['entered, without points', 'running', { place: null }, 'entered'],
+  ['entered before the start', 'scheduled', { place: null }, 'entered'],
+  ['with a place', 'running', { place: 28 }, 'place'],
+  ['over', 'complete', { place: 28 }, 'results'],
+  ['called off', 'canceled', undefined, 'results'],
+] as const)('the button of a card names what can be done: %s', (_what, status, own, action) => {
+  expect(cardAction(status && { status }, own)).toBe(action);
 });

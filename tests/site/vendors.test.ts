@@ -285,16 +285,18 @@ describe('spec §4 and §7: tracking', () => {
     });
   });
 
-  test('spec §7: a successful payment is a conversion, once, however many tell of it', async () => {
+  test('spec §7: a successful payment is a conversion, once, however many tell of it; §3: with the name of its method and the chosen benefit', async () => {
     tracking.configureAnalytics({ pixel: PIXEL, dataLayer: true }, through);
     expect(isConversion({ ...PAYMENT, status: 'pending' })).toBe(false);
     await tracking.trackConversion({ ...PAYMENT, status: 'fail' });
     expect(tags()).toEqual([]);
+    const purchase = { paymethod_name: 'Bank card', benefit_id: 'welcome' };
+    tracking.notePurchase(PAYMENT.payment_id, { alias: 'card', ...purchase });
     await Promise.all([tracking.trackConversion(PAYMENT), tracking.trackConversion(PAYMENT)]);
     expect(tags()).toEqual(['5925']);
     expect(pushed()).toEqual([
       { ecommerce: null },
-      depositEvent('purchase', [{ alias: 'card', amount: '50.00', currency: 'EUR' }]),
+      depositEvent('purchase', [{ alias: 'card', amount: '50.00', currency: 'EUR', ...purchase }]),
     ]);
     await tracking.trackConversion({ ...PAYMENT, payment_id: '0b9c7f0e-1111-4222-8333-444455556667' });
     expect(tags()).toEqual(['5925', '5925']);

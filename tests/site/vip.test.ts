@@ -1,7 +1,7 @@
 /** The VIP levels in the browser: loading, and where a player stands (spec sections 2, 4 and 7). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts, translator } from '#features/i18n/index.ts';
-import { lastLevel, levelName, standingExample, standingOf, type VipLevel } from '#features/vip/model.ts';
+import { lastLevel, levelName, rankState, standingExample, standingOf, type VipLevel } from '#features/vip/model.ts';
 import { DEFAULT_LEVEL_COUNT, VIP_LEVELS_DEBOUNCE_MS } from '#shared/constants.ts';
 import { VIP_RANKS } from '#shared/vip.ts';
 
@@ -31,6 +31,7 @@ describe('where a player stands', () => {
       percent: 42,
       last: false,
       nextName: 'deckhand',
+      missing: null,
     });
   });
 
@@ -45,6 +46,16 @@ describe('where a player stands', () => {
 
   it('spec §4: the last level is full, and §2: names no next one', () => {
     expect(standingOf(ranked(10, 30), LEVELS)).toMatchObject({ percent: 100, nextName: null, name: 'admiral' });
+  });
+
+  it('says how many points are missing to the next level, and none at the last', () => {
+    expect(standingOf({ ...ranked(2, 30), current_score: 900 }, LEVELS).missing).toBe((LEVELS[2]?.score ?? 0) - 900);
+    expect(standingOf({ ...ranked(10, 100), current_score: 2_000_000 }, LEVELS).missing).toBeNull();
+  });
+
+  it('marks ranks as reached, as the player’s own, or as still ahead', () => {
+    expect([1, 2, 3, 4].map((rank) => rankState(rank, 3))).toEqual(['reached', 'reached', 'here', 'ahead']);
+    expect(rankState(1, 0)).toBe('ahead');
   });
 
   it('spec §2: names level and next level, by the levels loaded, else by the player’s own data', () => {

@@ -5,19 +5,22 @@ import { ROOT } from '#builder/paths.ts';
 import { MOST_POLLS, nextRoute, pauseAfter, paymentIdOf } from '#features/payment/model.ts';
 import {
   amountProblem,
+  boundsWithin,
   type DepositOffer,
   depositBounds,
+  fittingAmount,
   initialAmount,
   offerNamed,
   quickAmounts,
-  readTypedAmount,
   readWalletQuery,
   startingPrice,
   typedAmountOf,
 } from '#features/wallet/deposit.ts';
-import { EMPTY_WALLET, type PaymentMethod, walletFrom } from '#features/wallet/model.ts';
+import { EMPTY_WALLET, onceEach, type PaymentMethod, walletFrom } from '#features/wallet/model.ts';
 import { pageCount } from '#features/wallet/pages.ts';
 import { BASE_LANGUAGES } from '#shared/regions/index.ts';
+import { readTypedAmount } from '#shared/typed-amount.ts';
+import { walletOf } from '../support/answers.ts';
 
 const method = (rules: Partial<PaymentMethod['rules']> = {}): PaymentMethod => ({
   name: 'Bank card',
@@ -46,8 +49,10 @@ describe('wallet figures', () => {
   });
 
   it('are all zero, without currency and not ready, when purged', () => {
-    const { currency, ready, loading, ...amounts } = EMPTY_WALLET;
-    expect({ currency, ready, loading }).toEqual({ currency: null, ready: false, loading: false });
+    const { currency, ready, loading, failed, ...amounts } = EMPTY_WALLET;
+    expect({ currency, ready, loading, failed }).toEqual({
+      ...{ currency: null, ready: false, loading: false, failed: false },
+    });
     expect(Object.values(amounts).every((amount) => amount === 0)).toBe(true);
     expect(Object.keys(amounts)).toHaveLength(8);
   });
@@ -68,27 +73,62 @@ describe('the price of a method', () => {
 });
 
 describe('a typed amount', () => {
+  // Signs between thousands: comma in English, point in German, a space in Hungarian, ’ in Switzerland.
   it.each([
-    ['50', 5_000n],
-    ['50,5', 5_050n],
-    ['1 000.25', 100_025n],
-    ['1 000', 100_000n],
-    ['007', 700n],
-    ['12.', 1_200n],
-    ['1.500,00', 150_000n],
-    ['1,234,567.8', 123_456_780n],
-  ])('%s is read', (typed, minor) => expect(readTypedAmount(typed, 'EUR')).toBe(minor));
-
-  it.each(['', '-5', '1e3', '0x10', '1.234', '1.500', '1.50,00', '15,00.00', 'ten', '1,2,3'])(
-    '%s is refused',
-    (typed) => {
-      expect(readTypedAmount(typed, 'EUR')).toBeNull();
-    },
+    ['en-GB', '50', 5_000n],
+    ['en-GB', '50,5', 5_050n],
+    ['en-GB', '50.5', 5_050n],
+    ['en-GB', '1 000.25', 100_025n],
+    ['en-GB', '1,000', 100_000n],
+    ['en-GB', '1.500,00', 150_000n],
+    ['en-GB', '1,234,567.8', 123_456_780n],
+    ['en-GB', '1.000.000', 100_000_000n],
+    ['en-GB', '007', 700n],
+    ['en-GB', '12.', 1_200n],
+    ['en-GB', '.5', 50n],
+    ['de-DE', '1.000', 100_000n],
+    ['de-DE', '1.234,56', 123_456n],
+    ['de-DE', '1.5', 150n],
+    ['de-DE', '１２,５０', 1_250n],
+    ['hu-HU', '1 000', 100_000n],
+    ['hu-HU', '1\u00A0000,5', 100_050n],
+    ['de-CH', '1’000.50', 100_050n],
+  ])('on a page in %s, %s is read', (locale, typed, minor) =>
+    expect(readTypedAmount(typed, 'EUR', locale)).toBe(minor),
   );
+
+  const REFUSED: readonly [locale: string, typed: string][] = [
+    ...[
+      '',
+      '-5',
+      '1e3',
+      '0x10',
+      '1.50,00',
+      '15,00.00',
+      'ten',
+      '1,2,3',
+      '12.345,6.7',
+      '1,00,000',
+      '1.0005',
+      '.',
+      ',',
+      '5 €',
+    ].map((typed): [string, string] => ['en-GB', typed]),
+    // A thousand elsewhere, and a fraction of a cent here.
+    ['en-GB', '1.000'],
+    ['en-GB', '60.005'],
+    ['de-DE', '1,000'],
+    ['hu-HU', '1.000'],
+    ['hu-HU', '1,000'],
+  ];
+  it.each(REFUSED)('on a page in %s, %s is refused', (locale, typed) => {
+    expect(readTypedAmount(typed, 'EUR', locale)).toBeNull();
+  });
 
   it('comes back as it was', () => {
     for (const minor of [1n, 99n, 100n, 12_345n]) {
-      expect(readTypedAmount(typedAmountOf(minor, 'EUR'), 'EUR')).toBe(minor);
+      for (const locale of ['en-GB', 'de-DE', 'hu-HU', 'de-CH'])
+        expect(readTypedAmount(typedAmountOf(minor, 'EUR'), 'EUR', locale)).toBe(minor);
     }
   });
 
@@ -107,6 +147,35 @@ describe('ready amounts', () => {
     expect(quickAmounts(depositBounds(card))).toEqual([2_000n, 5_000n, 10_000n, 20_000n]);
     expect(quickAmounts({ currency: 'EUR', minimum: 500n, maximum: 5_000n })).toEqual([500n, 1_000n, 2_500n, 5_000n]);
     expect(quickAmounts({ currency: 'EUR', minimum: 1_000n, maximum: 1_500n })).toEqual([1_000n]);
+  });
+});
+
+describe('a deposit keeps within what limits and verification leave', () => {
+  const bounds = { currency: 'EUR', minimum: 1_000n, maximum: 500_000n } as const;
+
+  it('the highest deposit and the ready amounts follow the tightest bound', () => {
+    const within = boundsWithin({ left: 5_000n }, bounds);
+    expect(within.maximum).toBe(5_000n);
+    expect(quickAmounts(within)).toEqual([1_000n, 2_000n, 5_000n]);
+    expect(amountProblem(5_001n, within)).toBe('above_maximum');
+    expect(amountProblem(5_000n, within)).toBeNull();
+    expect(boundsWithin({ left: 600_000n }, bounds)).toBe(bounds);
+    expect(boundsWithin(null, bounds)).toBe(bounds);
+    expect(boundsWithin({ left: 5_000n }, { ...bounds, maximum: null }).maximum).toBe(5_000n);
+  });
+
+  it('starts with the highest ready amount that fits', () => {
+    expect(fittingAmount(20_000n, boundsWithin({ left: 6_000n }, bounds))).toBe(5_000n);
+    expect(fittingAmount(20_000n, boundsWithin({ left: 1_500n }, bounds))).toBe(1_000n);
+    expect(fittingAmount(20_000n, bounds)).toBe(20_000n);
+  });
+
+  it('says that nothing can be deposited where less is left than the lowest deposit', () => {
+    for (const left of [0n, 999n]) {
+      const within = boundsWithin({ left }, bounds);
+      expect(amountProblem(1_000n, within)).toBe('no_room');
+      expect(quickAmounts(within)).toEqual([]);
+    }
   });
 });
 
@@ -153,7 +222,7 @@ describe('wallet loading', () => {
   }
 
   it('clears its flag on success and on failure', async () => {
-    answerWith(() => Response.json({ total_balance: '5.00', currency: 'EUR' }));
+    answerWith(() => Response.json(walletOf('5.00')));
     const loading = store.loadWallet();
     expect(store.$wallet.get().loading).toBe(true);
     await loading;
@@ -175,7 +244,7 @@ describe('wallet loading', () => {
     const loading = store.loadPaysystems(['deposit']);
     store.setWallet({ total_balance: '70.00', currency: 'EUR' } as Parameters<Store['setWallet']>[0]);
     answers[0].resolve(Response.json(paysystems));
-    expect(await loading).toBe(true);
+    expect((await loading).ok).toBe(true);
     expect(store.$paysystems.get()).toEqual(paysystems);
 
     const again = store.loadPaysystems(['deposit']);
@@ -190,7 +259,7 @@ describe('wallet loading', () => {
     answerWith(() => promise);
     const loading = store.loadWallet();
     store.setWallet({ total_balance: '70.00', currency: 'EUR' } as Parameters<Store['setWallet']>[0]);
-    resolve(Response.json({ total_balance: '50.00', currency: 'EUR' }));
+    resolve(Response.json(walletOf('50.00')));
     await loading;
     expect(store.$wallet.get().total_balance).toBe(70);
 
@@ -198,7 +267,7 @@ describe('wallet loading', () => {
     answerWith(() => late.promise);
     const again = store.loadWallet();
     store.zeroWallet();
-    late.resolve(Response.json({ total_balance: '50.00', currency: 'EUR' }));
+    late.resolve(Response.json(walletOf('50.00')));
     await again;
     expect(store.$wallet.get()).toEqual(EMPTY_WALLET);
   });
@@ -242,5 +311,13 @@ describe('names of payment methods on a phone (look: j1)', () => {
     expect(names).toHaveLength(9);
     const parts = names.flatMap(([, name]) => name.split(/[\s\u00ad-]/));
     expect(parts.filter((part) => part.length > ROOM)).toEqual([]);
+  });
+});
+
+describe('cards and accounts used before', () => {
+  it('lists one that a provider knows by several ids once, the latest used first', () => {
+    const card = (account_id: string, label: string) => ({ account_id, alias: 'card', label });
+    const accounts = [card('a-1', '•••• 4242'), card('a-2', '•••• 1111'), card('a-3', '•••• 4242')];
+    expect(onceEach(accounts).map(({ account_id }) => account_id)).toEqual(['a-1', 'a-2']);
   });
 });

@@ -1,7 +1,7 @@
 /** The way back from a deposit to the game it began from (issue 4 point 2, ADR 0007). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const GAME = { path: '/en/play/krakens-toll/real', title: 'Kraken’s Toll' };
+const GAME = { path: '/en/play/krakens-toll/real', title: 'Kraken’s Toll', to: 'game' as const };
 const held = new Map<string, string>();
 
 beforeEach(() => {
@@ -46,4 +46,12 @@ test('a game that was left for another page is forgotten', async () => {
   await go(GAME.path, '/en/games');
   await go('/en/games', '/en/wallet/deposit');
   expect(wayBackOf('first')).toBeNull();
+});
+
+test('a payment that began beside a bet slip leads back to the slip', async () => {
+  const { noteWayBack, wayBackOf, go } = await load();
+  const slip = { path: '/en/sport#slip', title: 'Bet slip', to: 'slip' as const };
+  noteWayBack(slip);
+  await go('/en/sport', '/en/wallet/deposit');
+  expect(wayBackOf('first')).toEqual(slip);
 });

@@ -82,6 +82,31 @@ async function shareLimits(stores: () => Promise<Stores>): Promise<void> {
   expect(statusOf(await bet(other, 0, 300n))).toBe('ok');
 }
 
+/** A reload opens another session of the same player: what was bet before it is still theirs to see, and theirs alone. */
+async function rememberSessions(stores: () => Promise<Stores>): Promise<void> {
+  const game = await open(await stores(), [HIGH, HIGH, HIGH]);
+  const play = async (changes: Parameters<typeof game.openSeat>[0], panel: 0 | 1) => {
+    const player = await game.sit(await game.openSeat(changes));
+    const bet = betIn(await game.table.bet(player.seat, roundNow(player.messages), betOf(panel)));
+    game.clock.at += 1;
+    return { session: player.session, bet: bet.id };
+  };
+  const before = await play({ playerId: 'player-1' }, 0);
+  const after = await play({ playerId: 'player-1' }, 1);
+  const other = await play({ playerId: 'player-2' }, 0);
+  const demo = { mode: 'demo', demoBalance: 5_000n, walletToken: null, playerId: null } as const;
+  const tried = await play(demo, 0);
+  const triedAgain = await play(demo, 0);
+  const idsOf = async (session: Session, limit = 10) => (await game.store.history(session, limit)).map(({ id }) => id);
+  expect(await idsOf(after.session)).toEqual([after.bet, before.bet]);
+  expect(await idsOf(before.session)).toEqual([after.bet, before.bet]);
+  expect(await idsOf(after.session, 1)).toEqual([after.bet]);
+  expect(await idsOf(other.session)).toEqual([other.bet]);
+  expect(await idsOf(tried.session)).toEqual([tried.bet]);
+  expect(await idsOf(triedAgain.session)).toEqual([triedAgain.bet]);
+  expect(await idsOf({ ...after.session, gameCode: 'lantern-quay' })).toEqual([]);
+}
+
 /** Waits until a seat's bets are settled; settling goes on behind the answers. */
 async function settled(store: FlightStore, sessionId: string): Promise<FlightBet[]> {
   await expect
@@ -270,6 +295,8 @@ describe('refusals move nothing', () => {
   });
 
   test('tabs of one player share them, also at the same moment (issue 4 §9)', () => shareLimits(async () => memory()));
+
+  test('a history holds the bets of a player’s earlier sessions', () => rememberSessions(async () => memory()));
 
   test('two bets on one panel at the same moment: one is placed', async () => {
     const game = await open(memory());
@@ -510,6 +537,7 @@ forEachDatabase((name, openDatabase) => {
   });
 
   test(`tabs of one player share bets and limits, also at the same moment, on ${name}`, () => shareLimits(stores));
+  test(`a history holds the bets of a player’s earlier sessions on ${name}`, () => rememberSessions(stores));
 
   test(`play money is taken, won and given back in one step with its bet on ${name}`, async () => {
     const game = await open(await stores());

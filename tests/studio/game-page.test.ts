@@ -47,6 +47,14 @@ describe('the page of a game', () => {
     expect(hrefs(html, 'stylesheet')).toEqual(['/assets/main-1.css']);
   });
 
+  test('may be framed by the page that opened it and by no other, and sends no form', async () => {
+    const page = await pageOf(await launch(harness));
+    const policy = page.headers.get('content-security-policy')?.split('; ') ?? [];
+    // The origin that the harness opens games for.
+    expect(policy).toContain('frame-ancestors http://localhost:4321');
+    expect(policy).toContain("form-action 'none'");
+  });
+
   test('until it runs it says what is loading, in its language (issue 20 point 8)', async () => {
     const html = await (await pageOf(await launch(harness, { game_code: 'compass-roulette', language: 'de' }))).text();
     const { loading } = textsOf('de', 'common');

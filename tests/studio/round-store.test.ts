@@ -108,6 +108,31 @@ function suite(open: () => Promise<StudioStore>) {
     expect(await store.rounds(own.id, 10)).toEqual([round]);
   });
 
+  test('a history holds the player’s rounds of earlier sessions of the game, and nobody else’s', async () => {
+    const store = await open();
+    const playerId = randomUUID();
+    const play = async (own: Session, hour: number): Promise<string> => {
+      await store.createSession(own);
+      const round = { ...roundOf(own, 'request-1'), createdAt: at(hour) };
+      await store.openRound({ ...own, nonce: 1 }, round);
+      return round.id;
+    };
+    const earlier = { ...session(), playerId };
+    const today = { ...session(), playerId };
+    const [first, second] = [await play(earlier, 1), await play(today, 2)];
+    await play({ ...session(), playerId, gameCode: 'lucky-anchor' }, 3);
+    await play({ ...session(), playerId, currency: 'HUF' }, 3);
+    await play({ ...session(), playerId: randomUUID() }, 3);
+    const tried = await play(demo(), 3);
+    const idsOf = async (own: Session, limit: number) => (await store.history(own, limit)).map(({ id }) => id);
+    expect(await idsOf(today, 10)).toEqual([second, first]);
+    expect(await idsOf(today, 1)).toEqual([second]);
+    expect(await idsOf(earlier, 10)).toEqual([second, first]);
+    const other = demo();
+    expect(await play(other, 4)).not.toBe(tried);
+    expect(await idsOf(other, 10)).toHaveLength(1);
+  });
+
   test('many at once for one number: one round is written', async () => {
     const store = await open();
     const own = session();

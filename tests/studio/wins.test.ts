@@ -1,6 +1,7 @@
 /** Win tiers (issue 20 point 2, look t6): by the multiple of what the round cost, and nothing for a return of the stake. */
 import { describe, expect, test } from 'vitest';
-import { countedAt, countMsOf, tierOf } from '#studio/client/wins/tiers.ts';
+import { progressAt } from '#studio/client/progress.ts';
+import { countedAt, countMsOf, isLarge, tierOf } from '#studio/client/wins/tiers.ts';
 import { closed, momentAt, skipped, timelineOf } from '#studio/client/wins/timeline.ts';
 
 describe('the tier of a win', () => {
@@ -18,6 +19,24 @@ describe('the tier of a win', () => {
   ])('%s of a round that cost 100 is %s', (payout, tier) => {
     expect(tierOf(payout, 100n)).toBe(tier);
   });
+});
+
+test('a win has a show of its own from twenty times its cost on', () => {
+  expect([isLarge(1_999n, 100n), isLarge(2_000n, 100n), isLarge(10_000n, 100n), isLarge(100n, 100n)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('a count whose first frame is older than its beginning starts at nothing, never below', () => {
+  expect(progressAt(990, 1_000, 600)).toBe(0);
+  expect(progressAt(1_300, 1_000, 600)).toBe(0.5);
+  expect(progressAt(1_600, 1_000, 600)).toBe(1);
+  expect(progressAt(9_000, 1_000, 600)).toBe(1);
+  // What takes no time is over at once.
+  expect(progressAt(1_001, 1_000, 0)).toBe(1);
 });
 
 test('a count never shows more than was won, and ends at exactly that', () => {

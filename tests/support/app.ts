@@ -88,6 +88,12 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 }
 
+const SECRETS = {
+  IDENTITY_SECRET: 'identity-secret-of-the-tests-0000',
+  STUDIO_SECRET: 'studio-secret-of-the-tests-000000',
+  DOCUMENTS_SECRET: 'documents-secret-of-the-tests-000',
+};
+
 /** Starts it. An embedded database that is not there yet is a copy of the migrated one: migrating takes seconds. */
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const port = options.port ?? (await freePort());
@@ -106,8 +112,12 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
       DATABASE_URL: options.databaseUrl ?? '',
       FAIRWIND_ENVIRONMENT: 'demo',
       NODE_ENV: 'production',
+      // Nodes of one database have the same secrets, wherever their folders are.
+      ...SECRETS,
       // Nobody but the players of the tests plays, and no match but those of a test about them.
       DEMO_CREW: '0',
+      // Wins of the smallest stakes are told.
+      WIN_FLOOR: '0',
       SPORT_SIMULATOR: 'off',
       ...options.environment,
     },

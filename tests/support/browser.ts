@@ -92,6 +92,11 @@ function awaitModules(page: Page): void {
   };
 }
 
+/** The browser says nothing by itself of text that a page tried to run as code: the error is caught by who tried. */
+const TELL_OF_EVAL = `document.addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective, sourceFile }) => {
+  if (/eval/.test(blockedURI)) console.error('the policy (' + violatedDirective + ') forbids ' + blockedURI + ' in ' + sourceFile);
+});`;
+
 /**
  * A context whose pages are watched for console errors, warnings, CSP violations and exceptions. Service workers are
  * blocked unless asked for: a test could not hold back what goes through one.
@@ -99,6 +104,7 @@ function awaitModules(page: Page): void {
 export async function watchedContext(browser: Browser, options: BrowserContextOptions): Promise<WatchedContext> {
   const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(LIMIT_MS);
+  await context.addInitScript(TELL_OF_EVAL);
   const unexpected: string[] = [];
   const refusals: string[] = [];
   const isRefusal = (message: ConsoleMessage): boolean => {
@@ -113,6 +119,11 @@ export async function watchedContext(browser: Browser, options: BrowserContextOp
       if (text === BLOCKED_WORKER || text.includes(GIVEN_UP_SOCKET) || isRefusal(message)) return;
       if (message.type() === 'error' || message.type() === 'warning')
         unexpected.push(`${page.url()}: ${message.text()} (${message.location().url})`);
+    });
+    // A policy, a sandbox or the other side's headers forbade it; what a journey itself cuts off is none of these.
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      if (/BLOCKED_BY|csp/i.test(reason)) unexpected.push(`${page.url()}: ${request.url()} was blocked (${reason})`);
     });
     page.on('pageerror', (error) => unexpected.push(`${page.url()}: ${error.message}`));
   };

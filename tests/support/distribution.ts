@@ -2,12 +2,22 @@
 
 /** Small, read everywhere, written seldom: a copy on every node. */
 export const REFERENCE_TABLES = [
-  ...['affiliate_partners', 'affiliate_plans', 'campaigns', 'mailings', 'schema_migrations', 'settled_log', 'staff'],
+  ...[
+    'affiliate_partners',
+    'affiliate_plans',
+    'campaigns',
+    'exchange_rates',
+    'mailings',
+    'schema_migrations',
+    'settled_log',
+    'staff',
+  ],
   ...[
     'sport_controls',
     'sport_fixtures',
     'sport_goals',
     'sport_markets',
+    'sport_past_fixtures',
     'sport_producers',
     'staff_segments',
     'tournaments',
@@ -38,6 +48,7 @@ export const LOCAL_TABLES: readonly [beginning: string, why: string][] = [
   ['order_notices', 'met before it is known whose they are'],
   ['payment_reports', 'a day of a vendor'],
   ['write_probe', 'one row'],
+  ['installation', 'what the database belongs to: a row, and one for each secret'],
 ];
 
 /** Tables of players by another name: they get the column. */
@@ -95,6 +106,7 @@ export const WITHOUT_PLAYER: Readonly<Record<string, string>> = {
   ledger_transfers_once: BY_CHAIN,
   ledger_entries_pkey: WITH_TRANSFER,
   ledger_entries_transfer_id_fkey: WITH_TRANSFER,
+  person_matches_other_id_fkey: 'another player, who may be on another node: dropped, players are never deleted',
   attributions_referrer_id_fkey: 'another player, who may be on another node: dropped, players are never deleted',
   tournament_results_tournament_id_division_place_key: 'a place of an edition, given out by one job: dropped',
 };

@@ -20,6 +20,8 @@ export const jpeg = async (): Promise<Bytes> =>
       .jpeg()
       .toBuffer(),
   );
+/** A photo on which nothing can be read. */
+export const dot = async (): Promise<Bytes> => bytesOf(await picture(1, 1).png().toBuffer());
 export const png = async (): Promise<Bytes> => bytesOf(await picture().png().toBuffer());
 export const heic = (): Bytes => bytesOf(readFileSync(inRoot('tests', 'support', 'media', 'card.heic')));
 /** Some kilobytes that unpack to 400 megapixels. */

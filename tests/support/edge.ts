@@ -161,6 +161,7 @@ export async function startEdge(
   const plan = planEdge(config, await release.manifest(), {
     port,
     upstreams: [nodes].flat().map((node) => `127.0.0.1:${node}`),
+    resolver: null,
     plainPort,
     certificates: secure ? state : null,
     brotli: name === 'nginx' && sendsBrotli(name),

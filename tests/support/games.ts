@@ -83,12 +83,13 @@ export function createGamesHarness(
   database: Database,
   outside: readonly GameAggregator[] = [],
   certified: Record<string, readonly JurisdictionId[]> = {},
+  winFloorCents = 0n,
 ): GamesHarness {
   const clock = { at: Date.parse('2026-03-01T12:00:00Z'), now: () => new Date(clock.at) };
   const accounts = new Map<string, PlayerSummary>();
   const players: PlayerDirectory = { find: async (_database, playerId) => accounts.get(playerId) ?? null };
   const ledger = createLedger(clock);
-  const wallet = createWallet({ database, players, vendors: ['sandbox'] });
+  const wallet = createWallet({ database, players, isCarried: () => true });
   const unitOfWork = createUnitOfWork(database, () => {});
   const broadcasts: RealtimeMessage[] = [];
   const toldIn: (readonly RegionId[])[] = [];
@@ -132,6 +133,7 @@ export function createGamesHarness(
     mayStake: guards.mayStake,
     emitBalance: wallet.emitBalance,
     noteWin: createAchievements(clock).noteWin,
+    winFloorCents,
     broadcast,
     onFreeRound: (...round) => hooks.onFreeRound(...round),
     onSettled: () => undefined,
@@ -166,7 +168,7 @@ export function createGamesHarness(
     aggregators,
     launch,
     roundHistory,
-    wins: createWins({ database, directory, clock }),
+    wins: createWins({ database, directory, clock, floorCents: winFloorCents }),
     parts: { ledger, unitOfWork, wallet, players },
     async addPlayer({ cash = 10_000n, ...options } = {}) {
       const playerId = options.playerId ?? randomUUID();

@@ -6,7 +6,12 @@ export interface ModelGrant {
   stakeMaximum: bigint;
   required: bigint;
   wagered: bigint;
-  status: 'active' | 'completed' | 'cancelled' | 'lost';
+  /** What of it may become cash; null: all of it. */
+  winMaximum: bigint | null;
+  /** What has. */
+  converted: bigint;
+  expiresAt: number;
+  status: 'active' | 'completed' | 'cancelled' | 'expired' | 'excluded' | 'withdrawn' | 'lost';
   grantedAt: number;
   endedAt: number | null;
 }
@@ -26,6 +31,8 @@ const sum = (parts: readonly Part[]): bigint => parts.reduce((total, [, amount])
 /** One player. Every method says what must have happened. */
 export class MoneyModel {
   cash = 0n;
+  /** The moment of what is done. */
+  now = 0;
   debt = 0n;
   readonly grants: ModelGrant[] = [];
   readonly rounds = new Map<string, ModelRound>();
@@ -39,8 +46,13 @@ export class MoneyModel {
     return this.active().reduce((total, { held }) => total + held, this.cash);
   }
 
-  private active(): ModelGrant[] {
+  private running(): ModelGrant[] {
     return this.grants.filter(({ status }) => status === 'active');
+  }
+
+  /** What can be staked at this moment: a term ends stakes by itself. */
+  private active(): ModelGrant[] {
+    return this.running().filter(({ expiresAt }) => expiresAt > this.now);
   }
 
   /** What is owed comes first. */
@@ -70,7 +82,7 @@ export class MoneyModel {
   }
 
   /** Cash first, then the bonus that runs longest and allows such a stake. */
-  bet(id: string, stake: bigint, at: number): boolean {
+  bet(id: string, stake: bigint, at: number): 'ok' | 'insufficient_funds' | 'limit_reached' {
     const parts: Part[] = [];
     let missing = stake;
     const purses: Part[] = [
@@ -84,18 +96,24 @@ export class MoneyModel {
       if (part > 0n) parts.push([source, part]);
       missing -= part;
     }
-    if (missing > 0n) return false;
+    if (missing > 0n) return stake <= this.stakable ? 'limit_reached' : 'insufficient_funds';
     for (const [source, amount] of parts) this.put(source, -amount);
     this.rounds.set(id, { parts, startedAt: at });
-    return true;
+    return 'ok';
   }
 
   private put(source: string, amount: bigint): void {
     const grant = this.grants.find(({ id }) => id === source);
     if (grant === undefined) this.cash += amount;
     else if (grant.status === 'active') grant.held += amount;
-    // Completed, it is the player's own; otherwise it is gone with its bonus.
-    else if (grant.status === 'completed') this.cash += amount;
+    // Completed, it is the player's own up to its highest win; otherwise it is gone with its bonus.
+    else if (grant.status === 'completed') this.convert(grant, amount);
+  }
+
+  private convert(grant: ModelGrant, amount: bigint): void {
+    const own = grant.winMaximum === null ? amount : smaller(amount, grant.winMaximum - grant.converted);
+    grant.converted += own;
+    this.cash += own;
   }
 
   /** A win goes back by the parts of its stake; what whole units leave over goes to one of them. */
@@ -128,26 +146,38 @@ export class MoneyModel {
     this.rounds.delete(id);
   }
 
-  grant(grant: Pick<ModelGrant, 'id' | 'held' | 'stakeMaximum' | 'required' | 'grantedAt'>): void {
-    this.grants.push({ ...grant, wagered: 0n, status: 'active', endedAt: null });
+  grant(
+    grant: Pick<ModelGrant, 'id' | 'held' | 'stakeMaximum' | 'required' | 'winMaximum' | 'grantedAt' | 'expiresAt'>,
+  ): void {
+    this.grants.push({ ...grant, wagered: 0n, converted: 0n, status: 'active', endedAt: null });
   }
 
   cancel(id: string, at: number): boolean {
-    const grant = this.active().find((one) => one.id === id);
+    const grant = this.running().find((one) => one.id === id);
     if (grant) this.end(grant, 'cancelled', at);
     return grant !== undefined;
   }
 
+  /** Ends all that run: their player excludes themselves, or withdraws a deposit that was not played. */
+  endAll(status: 'excluded' | 'withdrawn', at: number): void {
+    for (const grant of this.running()) this.end(grant, status, at);
+  }
+
+  /** The job that ends terms comes round. */
+  expire(at: number): void {
+    for (const grant of this.running()) if (grant.expiresAt <= at) this.end(grant, 'expired', grant.expiresAt);
+  }
+
   private end(grant: ModelGrant, status: Exclude<ModelGrant['status'], 'active'>, at: number): void {
-    if (status === 'completed') this.cash += grant.held;
+    if (status === 'completed') this.convert(grant, grant.held);
     Object.assign(grant, { held: 0n, status, endedAt: at });
   }
 
   /** Towards the oldest bonus that was there when the round began, was not over, and is not through. */
   private count({ startedAt }: ModelRound, stake: bigint, at: number): void {
     const towards = this.grants.find(
-      ({ grantedAt, endedAt, wagered, required }) =>
-        grantedAt <= startedAt && wagered < required && (endedAt === null || endedAt >= at),
+      ({ grantedAt, endedAt, expiresAt, wagered, required }) =>
+        grantedAt <= startedAt && expiresAt >= at && wagered < required && (endedAt === null || endedAt >= at),
     );
     if (!towards || stake > towards.stakeMaximum) return;
     towards.wagered += smaller(stake, towards.required - towards.wagered);
@@ -156,7 +186,7 @@ export class MoneyModel {
 
   private endLost({ parts }: ModelRound, at: number): void {
     if (parts.every(([source]) => source === CASH)) return;
-    for (const grant of this.active()) {
+    for (const grant of this.running()) {
       const inPlay = [...this.rounds.values()].some((round) => round.parts.some(([source]) => source === grant.id));
       if (grant.held === 0n && !inPlay) this.end(grant, 'lost', at);
     }

@@ -13,6 +13,7 @@ import { createLedger } from '#server/modules/ledger/index.ts';
 import {
   benefitsOf,
   createOrders,
+  createProviderChoice,
   depositedSince,
   hasDeposited,
   knownPlayer,
@@ -38,6 +39,7 @@ export const MIFINITY_ORIGIN = 'http://mifinity.localhost:5100';
 export const COINS_ORIGIN = 'http://coins.localhost:5100';
 const COINS_SECRET = 'another secret that only tests know, long enough';
 const WEBHOOK_PATH = '/vendor/payments/sandbox/webhook';
+const QUESTION_PATH = '/vendor/payments/sandbox/question';
 
 /** A clock that tests move. */
 interface TestClock extends Clock {
@@ -95,19 +97,22 @@ async function keepPlayer(database: Connection['database'], player: PlayerSummar
 }
 
 /** A merchant and a vendor that reach each other without a network. */
-export function openPayments({ database }: Connection) {
+export function openPayments({ database }: Connection, { knowsPayments = true } = {}) {
   const clock = testClock();
   const players = testPlayers();
   const announced: string[] = [];
   const unitOfWork = createUnitOfWork(database, (playerId) => announced.push(playerId));
   const ledger = createLedger(clock);
-  const wallet = createWallet({ database, players, vendors: ['sandbox', 'coins'] });
+  const wallet = createWallet({ database, players, isCarried: () => true });
   /** What must be played before it can be withdrawn. */
   const unplayed = { amount: 0n };
   const ease = { payoutsAtOnce: 100, payoutMaximum: 100 };
   /** What each webhook was answered with; tests may make the merchant deaf. */
   const webhooks = { deaf: false, statuses: [] as number[], sent: [] as { headers: Headers; body: string }[] };
   async function send(request: Request): Promise<Response> {
+    // An adapter that is tried by itself starts payments that no order stands for.
+    const isQuestion = new URL(request.url).pathname === QUESTION_PATH;
+    if (isQuestion) return knowsPayments ? merchant.fetch(request) : Response.json({ allowed: true });
     if (webhooks.deaf) throw new TypeError('connection refused');
     webhooks.sent.push({ headers: request.headers, body: await request.clone().text() });
     const answer = await merchant.fetch(request);
@@ -119,6 +124,7 @@ export function openPayments({ database }: Connection) {
     secret: SECRET,
     publicOrigin: VENDOR_ORIGIN,
     webhookUrl: new URL(WEBHOOK_PATH, MERCHANT_ORIGIN).href,
+    questionUrl: new URL(QUESTION_PATH, MERCHANT_ORIGIN).href,
     clock,
     log: silentLog,
     send,
@@ -155,7 +161,7 @@ export function openPayments({ database }: Connection) {
     key: COINS_SECRET,
     account: '5001000000000000',
     brandId: '001',
-    callbackUrl: MERCHANT_ORIGIN,
+    callbackUrl: `${MERCHANT_ORIGIN}/vendor/payments/mifinity/webhook`,
     clock,
     log: silentLog,
     send: (url, request) =>
@@ -174,13 +180,22 @@ export function openPayments({ database }: Connection) {
     wallet,
     messages: openMessages({ database, clock }).messages,
     players,
-    providers: [adapter, coins, mifinity],
+    onAccountUsed: async () => undefined,
+    providers: createProviderChoice([adapter, coins, mifinity], clock),
     guards: {
       mayDeposit: [
         knownPlayer,
         (transaction, { player, amount, region: place }) =>
           testGuards(clock).mayDeposit(transaction, { player, amount, place }),
         createVerificationGuards({ clock, players, depositedSince }).mayDeposit,
+      ],
+      depositBounds: [
+        (queryable, { player, region: place }) => testGuards(clock).depositBound(queryable, { player, place }),
+        createVerificationGuards({ clock, players, depositedSince }).depositBound,
+      ],
+      mayComplete: [
+        (transaction, { player, amount, region: place, orderId }) =>
+          testGuards(clock).mayDeposit(transaction, { player, amount, place, orderId }),
       ],
       mayWithdraw: [knownPlayer],
       limitDue: testGuards(clock).limitDue,
@@ -198,6 +213,7 @@ export function openPayments({ database }: Connection) {
   const merchant = paymentVendorRoutes({
     providers: [adapter, coins, mifinity],
     settle: payments.settle,
+    mayComplete: payments.mayComplete,
     clock,
     log: silentLog,
   });

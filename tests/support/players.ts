@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
 import { mailedCode, until } from './mailbox.ts';
 import { sendRaw } from './raw-http.ts';
-import { PROFILE, REGISTRATION, writeHeaders } from './server.ts';
+import { ownProfile, REGISTRATION, writeHeaders } from './server.ts';
 
 export interface ApiAnswer {
   status: number;
@@ -118,7 +118,7 @@ export async function registerPlayer(origin: string, name: string, known = true,
   const email = newEmail(name);
   const registration = { ...REGISTRATION, ...chosen, email };
   await registerBy((path, body) => ask('POST', path, body), origin, registration);
-  if (known) await must('PUT', '/api/player/profile', { ...PROFILE, country: registration.country });
+  if (known) await must('PUT', '/api/player/profile', ownProfile(registration.country));
   return {
     email,
     ask,
@@ -126,7 +126,7 @@ export async function registerPlayer(origin: string, name: string, known = true,
       const balance = async () => (await must('GET', '/api/wallet')).balance as string;
       const before = await balance();
       const { deposit } = await must('GET', '/api/wallet/paysystems?types=deposit');
-      const order = { alias: deposit[0].alias, amount, currency: REGISTRATION.currency };
+      const order = { alias: deposit[0].alias, amount, currency: registration.currency };
       const checkout = new URL((await must('POST', '/api/wallet/deposits', order)).redirect_url);
       const form = { 'content-type': 'application/x-www-form-urlencoded' };
       const approved = await send(checkout.host, checkout.pathname, 'POST', form, 'choice=approve');

@@ -10,4 +10,5 @@ export const testGuards = (clock: Clock) =>
     deposited: depositedSince,
     sums: sumsOf([settledPlaySums, openRoundSums]),
     admits: async () => ok(undefined),
+    look: async () => 'clear',
   });

@@ -71,8 +71,13 @@ export interface Watch {
 export interface Workshop {
   /** Where the copy stands. */
   folder: string;
-  /** Publishes into a folder of releases of this name. */
-  publish(releases: string, siteTime: string, args?: readonly string[]): Promise<Published>;
+  /** Publishes into a folder of releases of this name. @param settings variables of this publish alone */
+  publish(
+    releases: string,
+    siteTime: string,
+    args?: readonly string[],
+    settings?: Readonly<Record<string, string>>,
+  ): Promise<Published>;
   /** What a program needs that publishes from the copy into a folder of releases of this name. */
   environment(releases: string): Record<string, string | undefined>;
   /** Starts what publishes at every save into a folder of releases of this name; resolves when it waits for changes. */
@@ -165,17 +170,17 @@ export function openWorkshop(regions: string, settings: Readonly<Record<string, 
     PROD: undefined,
     ASTRO_TELEMETRY_DISABLED: '1',
   });
-  const begin = (releases: string, siteTime: string, args: readonly string[] = []) =>
+  const begin = (releases: string, siteTime: string, args: readonly string[] = [], own: NodeJS.ProcessEnv = {}) =>
     spawn(process.execPath, [path('scripts/publish.ts'), ...args], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...environment(releases), SITE_TIME: siteTime },
+      env: { ...process.env, ...environment(releases), SITE_TIME: siteTime, ...own },
     });
   const workshop: Workshop = {
     folder,
-    publish: (releases, siteTime, args = []) =>
+    publish: (releases, siteTime, args = [], own = {}) =>
       new Promise((resolve) => {
-        const child = begin(releases, siteTime, args);
+        const child = begin(releases, siteTime, args, own);
         let output = '';
         for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
         child.on('close', (code) => resolve({ code: code ?? -1, output }));

@@ -1,4 +1,5 @@
 /** The composed server without a port, and a browser of sorts that keeps its cookies. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +20,7 @@ import type { StudioFactory } from '#server/ports/studio-host.ts';
 import { ok } from '#server/result.ts';
 import type { RequestOf } from '#shared/contract/index.ts';
 import { type EndpointName, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
+import { postcodeExample } from '#shared/regions/index.ts';
 import { createDatabaseStore, createStudio } from '#studio/index.ts';
 import { freePort } from './app.ts';
 import { codeIn, mailedCode, until } from './mailbox.ts';
@@ -40,6 +42,18 @@ export function testConfig(values: Record<string, string> = {}): Config {
     ...values,
   });
 }
+
+/** What a right production sets, as environment variables. */
+export const PRODUCTION: Readonly<Record<string, string>> = {
+  FAIRWIND_ENVIRONMENT: 'production',
+  IDENTITY_SECRET: 'Zq4nV8rKx2TmLw7cHs9bYd3gJf6pAe5R',
+  DOCUMENTS_SECRET: 'Bt6yNw3kQz8vRm5xLd2hCj9sPg4fUa7E',
+  STUDIO_SECRET: 'Mh7dXs2cVb9nKq4wTz6rLp8gJy3fAe5U',
+  SANDBOX_PAYMENT_SECRET: 'Rv5kTn8wZx3mQd7hLc2bYs9gJp4fUa6E',
+  REGION_HOST_MAIN: 'house.example',
+  DATABASE_URL: 'postgres://fairwind@database.house.example/fairwind',
+  SMTP_URL: 'smtps://mail.house.example',
+};
 
 const silentLogger = pino({ level: 'silent' });
 
@@ -81,10 +95,14 @@ export interface TestAppOptions {
   desk?: Desk | null;
   log?: Logger;
   paymentFetch?: VendorFetch;
+  paymentAdapters?: NonNullable<AppParts['paymentAdapters']>;
+  paymentRoutes?: NonNullable<AppParts['paymentRoutes']>;
   openidFetch?: (url: string, init: RequestInit) => Promise<Response>;
   kycFetch?: typeof fetch;
   crewPause?: NonNullable<AppParts['crewPause']>;
   mailer?: Mailer;
+  /** Whether letters with a code go to `mailer` too, instead of being kept for {@link codeTo}. */
+  mailsCodes?: boolean;
   postbackFetch?: NonNullable<AppParts['postbackFetch']>;
 }
 
@@ -116,7 +134,7 @@ export function codeTo(app: App, email: string): Promise<string> {
 
 export async function testApp(
   connection: Connection,
-  { values = {}, log = silentLogger, mailer, ...parts }: TestAppOptions = {},
+  { values = {}, log = silentLogger, mailer, mailsCodes = false, ...parts }: TestAppOptions = {},
 ): Promise<App> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'fairwind-app-'));
   const config = testConfig({ DATA_DIRECTORY: dataDirectory, ...values });
@@ -124,7 +142,7 @@ export async function testApp(
   const sent: MailMessage[] = [];
   const kept: Mailer | undefined = mailer && {
     async send(message) {
-      if (codeIn(message.text) === undefined) return mailer.send(message);
+      if (mailsCodes || codeIn(message.text) === undefined) return mailer.send(message);
       sent.push(message);
       return ok(undefined);
     },
@@ -137,7 +155,7 @@ export async function testApp(
     openidFetch: async (url, init) => (await app).dispatch(requestTo(url, init), { address: '127.0.0.1' }),
     ...parts,
   });
-  if (kept) sentBy.set(await app, sent);
+  if (kept && !mailsCodes) sentBy.set(await app, sent);
   return app;
 }
 
@@ -277,6 +295,7 @@ export const REGISTRATION = {
   language: 'en',
 } as const satisfies RequestOf<'register'>['body'];
 
+/** Personal info of one person; for several on one server {@link ownProfile}. */
 export const PROFILE = {
   gender: 'female',
   name: 'Mara',
@@ -284,5 +303,20 @@ export const PROFILE = {
   birthday: '1990-06-14',
   country: 'AT',
   postcode: '1020',
-  address: 'Handelskai 1, Wien',
+  town: 'Wien',
+  address: 'Handelskai 1',
 } as const satisfies RequestOf<'saveProfile'>['body'];
+
+/** A country with a postcode of it. */
+export const livingIn = (country: string) => ({ country, postcode: postcodeExample(country) ?? PROFILE.postcode });
+
+let people = 0;
+const letters = (count: number): string =>
+  count.toString(26).replace(/./g, (digit) => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(digit, 26)] ?? '');
+
+/** Personal info of a person whom nobody is taken for: where one is excluded, those alike are held. */
+export function ownProfile(country: string = PROFILE.country) {
+  people += 1;
+  const unlike = `${letters(people * 7_919)}${letters(people * 104_729)}`;
+  return { ...PROFILE, ...livingIn(country), surname: `Lind-${unlike}`, address: `Handelskai ${people}, ${unlike}` };
+}

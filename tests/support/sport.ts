@@ -12,9 +12,11 @@ import {
   sportRoutes,
 } from '#server/modules/sport/index.ts';
 import type { FeedMessage, MatchState, SportFeed } from '#server/ports/sport-feed.ts';
-import type { BetList, BetView } from '#shared/contract/sport.ts';
+import type { BetView } from '#shared/contract/sport.ts';
 import { offers, type RegionId } from '#shared/regions/index.ts';
 import type { SportAlert } from '#shared/sport/alerts.ts';
+import type { BetList } from '#shared/sport/bets.ts';
+import type { Tolerance } from '#shared/sport/cash-out.ts';
 import type { AcceptRule } from '#shared/sport/odds.ts';
 import { createGamesHarness } from './games.ts';
 import { testGuards } from './protection.ts';
@@ -150,6 +152,8 @@ export async function openSportsbook(
     told,
     waits,
     meanwhile,
+    /** Does what is done by itself again and again, now. */
+    runJob: (name: string) => sport.jobs.find((job) => job.name === name)?.handle(null),
     clock,
     tell,
     odds,
@@ -211,9 +215,15 @@ export async function openSportsbook(
       return answer.ok ? answer.value.bet : answer.failure;
     },
     /** Sells a share of a bet for what was seen. */
-    sell: (betId: string, amount: string, share = 100, key: string = randomUUID()) =>
+    sell: (
+      betId: string,
+      amount: string,
+      share = 100,
+      key: string = randomUUID(),
+      tolerance: { tolerance?: Tolerance } = {},
+    ) =>
       routes.cashOutBet.handle(
-        { params: { bet_id: betId }, query: undefined, body: { share, amount } },
+        { params: { bet_id: betId }, query: undefined, body: { share, amount, ...tolerance } },
         contextOf(playerId, key, 'main'),
       ),
     async bets(status: BetList): Promise<BetView[]> {

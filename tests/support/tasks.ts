@@ -140,3 +140,12 @@ export function longestOf(tasks: readonly Task[]): Task {
 export function longestTaskMs(tasks: readonly Task[]): number {
   return longestOf(tasks).cpuMs / slownessOfMachine();
 }
+
+/** How many times slower a person's phone is than the machine the pages were measured on, as Lighthouse has it. */
+const PHONE_SLOWNESS = 4;
+
+/** How long a phone's page answers nobody: what its tasks take beyond the time that a person does not notice, ms. */
+export function blockedOnPhoneMs(tasks: readonly Task[]): number {
+  const slowness = slownessOfMachine();
+  return tasks.reduce((sum, { cpuMs }) => sum + Math.max(0, (cpuMs / slowness) * PHONE_SLOWNESS - LONGEST_TASK_MS), 0);
+}

@@ -231,6 +231,19 @@ describe('application icons', () => {
     ]);
   });
 
+  it('name a badge for pushes whose shape stands in its transparency: white, and nothing behind it', async () => {
+    const badge = /badge: '([^']+)'/.exec(readFileSync(absolute('public/sw.js'), 'utf8'))?.[1];
+    const { data } = await sharp(absolute(`public${badge}`))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const pixels = Array.from({ length: data.length / 4 }, (_, at) => [...data.subarray(4 * at, 4 * at + 4)]);
+    const seen = pixels.filter(([, , , alpha = 0]) => alpha > 0);
+    expect(seen.length).toBeGreaterThan(pixels.length / 10);
+    expect(seen.length).toBeLessThan(pixels.length / 2);
+    expect(seen.filter((pixel) => pixel.slice(0, 3).some((part) => part < 250))).toEqual([]);
+  });
+
   it('hold one picture of 32 pixels in favicon.ico', async () => {
     const icon = readFileSync(absolute('public/brand/favicon.ico'));
     expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 1]);

@@ -7,7 +7,7 @@ import { BROWSER_SUITES, reachOf, UNSEEN } from '#scripts/changed.ts';
 test('every feature says which suites of the browser it can reach', () => {
   const folders = readdirSync(inRoot('src', 'features')).map((name) => `src/features/${name}/`);
   expect(folders.length).toBeGreaterThan(20);
-  const foundations = ['content', 'i18n', 'navigation', 'popups', 'realtime', 'regions'];
+  const foundations = ['content', 'i18n', 'navigation', 'popups', 'realtime', 'regions', 'remote'];
   const missing = folders.filter((folder) => BROWSER_SUITES[folder] === undefined);
   expect(missing).toEqual(foundations.map((name) => `src/features/${name}/`));
 });

@@ -22,6 +22,18 @@ test('the first stylesheet leaves out what only pages without scripts show: thos
   expect(wholeCss(whole)).toContain('scripting:none');
 });
 
+test('the first stylesheet leaves out the system’s own colours: who has them takes the whole one at once', () => {
+  const whole = parseCss('.btn{color:red}@media (forced-colors:active){.btn{outline:1px solid}}');
+  expect(criticalCss(whole, page)).toBe('.btn{color:red}');
+});
+
+test('the first stylesheet leaves out manners of use: a page in use has the whole one', () => {
+  const whole = parseCss(
+    '.btn{color:red;transition:color .2s;transition-delay:0s;-webkit-user-select:none;user-select:none}',
+  );
+  expect(criticalCss(whole, page)).toBe('.btn{color:red}');
+});
+
 describe('a selector of the first stylesheet', () => {
   test.each([
     'a',
@@ -45,6 +57,7 @@ describe('a selector of the first stylesheet', () => {
     '.btn:disabled',
     '.btn:hover:not(.off)',
     '.btn:active',
+    '.btn:focus-within',
     'html[data-menu=closed] .btn',
     '.md\\:mr-4',
     '.btn .card',

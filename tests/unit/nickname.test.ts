@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkNickname, nicknameKey, tidyNickname } from '#shared/contract/nickname.ts';
+import { checkNickname, nicknameKey } from '#shared/contract/nickname.ts';
+import { tidyNickname } from '#shared/contract/tidy.ts';
 import { maskEmail, maskName } from '#shared/names.ts';
 
 const keyOf = (typed: string, email: string | null = 'mara.k+sea@inbox.example') =>

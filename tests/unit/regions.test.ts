@@ -1,7 +1,9 @@
 /** Regions, locales and jurisdictions (design section 3, spec sections 3 and 4). */
+import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min';
 import { describe, expect, test } from 'vitest';
 import { CURRENCY_CODES } from '#shared/money.ts';
 import {
+  countryOfPage,
   currenciesOf,
   ENVIRONMENTS,
   HIDDEN_IN_PRODUCTION,
@@ -11,6 +13,7 @@ import {
   LOCALES,
   localesOf,
   offers,
+  phonePrefix,
   REGION_IDS,
   REGIONS,
   themeOn,
@@ -152,4 +155,20 @@ describe('spec section 9: seasonal themes', () => {
   ] as const)('%s is %s', (day, theme) => {
     expect(themeOn(new Date(`${day}T12:00:00Z`))).toBe(theme);
   });
+});
+
+test('the example of a telephone prefix is that of the country a page speaks to', () => {
+  const prefixes = {
+    de: phonePrefix({ region: 'de', locale: 'en-de' }),
+    ee: phonePrefix({ region: 'ee', locale: 'en-et' }),
+    za: phonePrefix({ region: 'za', locale: 'en-za' }),
+    pt: phonePrefix({ region: 'pt', locale: 'pt-br' }),
+    swiss: phonePrefix({ region: 'main', locale: 'de-ch' }),
+    british: phonePrefix({ region: 'main', locale: 'en' }),
+  };
+  expect(prefixes).toEqual({ de: '+49', ee: '+372', za: '+27', pt: '+351', swiss: '+41', british: '+44' });
+  for (const locale of LOCALE_CODES) {
+    const country = countryOfPage({ region: 'main', locale });
+    expect(phonePrefix({ region: 'main', locale })).toBe(`+${getCountryCallingCode(country as CountryCode)}`);
+  }
 });

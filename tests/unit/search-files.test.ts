@@ -1,6 +1,7 @@
 /** Sitemaps, robots.txt and feeds (issue 3, search engines). */
 import { describe, expect, it } from 'vitest';
 import { promoFeeds } from '#builder/seo/feeds.ts';
+import { llmsTxt } from '#builder/seo/llms.ts';
 import { indexPage } from '#builder/seo/page-index.ts';
 import { robotsTxt } from '#builder/seo/robots.ts';
 import { placeOf, type SiteFrame, type SitePage } from '#builder/seo/site-pages.ts';
@@ -85,6 +86,22 @@ describe('issue 3: robots.txt', () => {
 
   it('closes a site that is not for the public', () => {
     expect(robotsTxt('main', { ...FRAME, environment: 'staging' })).toBe('User-agent: *\nDisallow: /\n');
+  });
+});
+
+describe('llms.txt', () => {
+  it('names the pages of the default language that are listed, and the documents of the API', () => {
+    const text = llmsTxt('de', PAGES, FRAME) ?? '';
+    expect(text.split('\n')[0]).toMatch(/^# ./);
+    expect(text).toContain(`- [Aktionen](${DE}/de/promo)`);
+    expect(text).not.toContain('/promo/item/');
+    expect(text).not.toContain('/en-de');
+    expect(text).not.toContain('/account');
+    expect(text).toContain(`(${DE}/api/openapi.json)`);
+  });
+
+  it('is not written for a site that is not for the public', () => {
+    expect(llmsTxt('de', PAGES, { ...FRAME, environment: 'staging' })).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FootballFacts, MatchFacts, TennisFacts } from '#shared/sport/facts.ts';
 import { marketKey, marketOf } from '#shared/sport/markets.ts';
-import { displayOdds, offeredOdds, parseOdds } from '#shared/sport/odds.ts';
+import { displayOdds, displayTotal, offeredOdds, parseOdds } from '#shared/sport/odds.ts';
 import { asianResult, linesOf, NAMED_SYSTEMS, payoutOf, possiblePayout } from '#shared/sport/results.ts';
 import { mayBetOn, stakeTaxOf } from '#shared/sport/rules.ts';
 import { settle, settleMarket } from '#shared/sport/settlement.ts';
@@ -46,6 +46,64 @@ describe('odds', () => {
     expect(displayOdds('2.75', 'fractional', 'en-GB')).toBe('7/4');
     expect(displayOdds('2.75', 'decimal', 'de-DE')).toBe('2,75');
   });
+});
+
+test.each([
+  // The facts' ladder: its ends, its named steps, and what lies between two of them.
+  ['1.01', '1/100'],
+  ['1.20', '1/5'],
+  ['1.22', '2/9'],
+  ['1.23', '2/9'],
+  ['1.25', '1/4'],
+  ['1.29', '2/7'],
+  ['1.30', '3/10'],
+  ['1.33', '1/3'],
+  ['1.91', '10/11'],
+  ['1.95', '20/21'],
+  ['1.99', '20/21'],
+  ['2.00', '1/1'],
+  ['2.10', '11/10'],
+  ['2.20', '6/5'],
+  ['2.27', '5/4'],
+  ['2.50', '6/4'],
+  ['3.27', '9/4'],
+  ['30.00', '28/1'],
+  ['31.00', '30/1'],
+  ['100.99', '80/1'],
+  ['101.00', '100/1'],
+  ['126.00', '125/1'],
+  ['12345.67', '12344/1'],
+])('odds of %s are the fraction %s of the ladder', (odds, fraction) => {
+  expect(displayOdds(odds, 'fractional', 'en-GB')).toBe(fraction);
+});
+
+test.each([
+  ['2.40', 'fractional', '7/5'],
+  ['2.45', 'fractional', '2.45'],
+  ['6.00', 'fractional', '5/1'],
+  ['14.98', 'fractional', '14.98'],
+  ['151.00', 'fractional', '150/1'],
+  ['151.37', 'fractional', '151.37'],
+  ['2.45', 'american', '+145'],
+  ['1.50', 'american', '−200'],
+  ['1.71', 'american', '1.71'],
+] as const)(
+  'total odds of %s in the %s format are %s: stake times total is what the bet pays',
+  (odds, format, text) => {
+    expect(displayTotal(odds, format, 'en-GB')).toBe(text);
+  },
+);
+
+test('a fraction promises no more than the odds pay, to a half of their last digit, and grows with them', () => {
+  let before = 0;
+  for (let hundredths = 101; hundredths <= 50_100; hundredths += 1) {
+    const [win = 0, stake = 1] = displayOdds((hundredths / 100).toFixed(2), 'fractional', 'en-GB')
+      .split('/')
+      .map(Number);
+    expect(1 + win / stake).toBeLessThan((hundredths + 0.5) / 100 + 1e-9);
+    expect(win / stake).toBeGreaterThanOrEqual(before);
+    before = win / stake;
+  }
 });
 
 describe('legs and systems', () => {

@@ -1,7 +1,7 @@
 /** Toasts shown before their stack stands on the page must not be lost. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { NOTIFICATION_TOAST_MS, TOAST_MS } from '#shared/constants.ts';
-import { closeToast, connectToastStack, passToast, type QueuedToast, showToast } from '#ui/toasts.ts';
+import { closeToast, closeToasts, connectToastStack, passToast, type QueuedToast, showToast } from '#ui/toasts.ts';
 
 let disconnect: (() => void) | undefined;
 
@@ -60,4 +60,21 @@ it('passes a toast on under its own id: whoever showed it can still close it', (
   expect(shown.map((toast) => toast.id)).toEqual([id]);
   closeToast(id);
   expect(close).toHaveBeenCalledWith(id);
+});
+
+it('closes all at once when whoever they were for has left: those that are shown, and those that wait', () => {
+  // Those of the tests before.
+  closeToasts();
+  showToast({ kind: 'success', title: 'Deposit of €50.00' });
+  const first = connect();
+  const shown = showToast({ kind: 'success', title: 'Bet won' });
+  const closed = showToast({ kind: 'success', title: 'read and closed' });
+  first.shown.find(({ id }) => id === closed)?.onClose?.();
+  const early = first.shown[0]?.id;
+  closeToasts();
+  expect(first.close.mock.calls).toEqual([[early], [shown]]);
+  disconnect?.();
+  showToast({ kind: 'success', title: 'waits' });
+  closeToasts();
+  expect(connect().shown).toEqual([]);
 });

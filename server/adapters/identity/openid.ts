@@ -23,19 +23,32 @@ export interface OpenidOptions {
 /** Plain http is for a provider on this machine, that is, our own. */
 const isHere = (issuer: string): boolean => /^http:\/\/(?:[\w-]+\.)*localhost(?::\d+)?(?:\/|$)/.test(issuer);
 
+/** How a provider takes our secret: in the header unless it names other ways only (OpenID Connect Discovery, section 3). */
+function secretBy({ token_endpoint_auth_methods_supported: ways }: client.ServerMetadata, secret: string) {
+  const takesHeader = ways === undefined || ways.includes('client_secret_basic');
+  return takesHeader ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret);
+}
+
 /** Creates the adapter of a provider. What the provider says of itself is asked for once, at its first use. */
 export function createOpenid(options: OpenidOptions): IdentityProvider {
   const { id, issuer, name, mark, regions, log } = options;
   const send = (options.send ?? createVendorFetch()) as unknown as client.CustomFetch;
   let known: Promise<client.Configuration> | null = null;
 
-  function discover(): Promise<client.Configuration> {
+  async function discover(): Promise<client.Configuration> {
     const insecure = isHere(issuer) ? [client.allowInsecureRequests] : [];
-    return client.discovery(new URL(issuer), options.clientId, options.clientSecret, undefined, {
+    const { clientId, clientSecret } = options;
+    const found = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       execute: insecure,
       timeout: TIMEOUT_SECONDS,
       [client.customFetch]: send,
     });
+    const metadata = found.serverMetadata();
+    const config = new client.Configuration(metadata, clientId, clientSecret, secretBy(metadata, clientSecret));
+    for (const allow of insecure) allow(config);
+    config.timeout = TIMEOUT_SECONDS;
+    config[client.customFetch] = send;
+    return config;
   }
 
   /** Null: the provider does not answer; it is asked again next time. */
@@ -94,7 +107,8 @@ export function createOpenid(options: OpenidOptions): IdentityProvider {
           issuer: claims.iss,
           subject: claims.sub,
           email: typeof told.email === 'string' ? told.email : null,
-          emailVerified: told.email_verified === true,
+          // Some providers write it as a text.
+          emailVerified: [true, 'true'].some((yes) => yes === told.email_verified),
         });
       } catch (error) {
         log.warn({ provider: id, error: String(error) }, 'an OpenID sign-in failed');

@@ -20,6 +20,17 @@ const oneClick = (url: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
+/**
+ * Why a mail was not taken, without what a server writes about it: its words name the address.
+ * `451 4.7.1`, or the failure of the connection.
+ */
+function reasonOf(error: unknown): string {
+  const { responseCode, response, code } = error as { responseCode?: number; response?: string; code?: string };
+  if (responseCode === undefined) return code ?? 'UNKNOWN';
+  const [enhanced] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response ?? '') ?? [];
+  return enhanced === undefined ? String(responseCode) : `${responseCode} ${enhanced}`;
+}
+
 /** Creates the mailer of an SMTP server. Nothing is stored or retried: the sender learns the outcome at once. */
 export function createSmtpMailer({ url, from, log }: SmtpConfig): Mailer {
   const transport = createTransport({
@@ -38,8 +49,9 @@ export function createSmtpMailer({ url, from, log }: SmtpConfig): Mailer {
         await transport.sendMail({ from, ...message, headers });
         return ok(undefined);
       } catch (error) {
-        log.warn({ error: String(error) }, 'mail was not taken');
-        return fail('unavailable');
+        const reason = reasonOf(error);
+        log.warn({ reason }, 'mail was not taken');
+        return fail('unavailable', { reason });
       }
     },
   };

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Currency, isCurrency } from '#shared/money.ts';
 import { type Queryable, rows } from '../../db/index.ts';
+import { bonusPayouts, chargebacks, played, standingDeposits } from '../revenue/index.ts';
 import { minimumOf, NOTHING, type Plan, type Sums } from './rules.ts';
 
 export const FIGURE_STEPS = ['day', 'month', 'sub'] as const;
@@ -34,6 +35,7 @@ const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 /** Everything that happened to a partner's players in a span, one row each; only what `counts` of them. */
 const happened = ({ partnerId, since, until }: FigureQuery): SQL => {
   const within = (column: SQL) => sql`${column} >= ${instant(since)} and ${column} < ${instant(until)}`;
+  const scope = { within, player: (column: SQL) => sql`${column} in (select own.player_id from own)` };
   return sql`
     with own as (
       select player_id, sub1, attributed_at from attributions
@@ -42,19 +44,17 @@ const happened = ({ partnerId, since, until }: FigureQuery): SQL => {
     select own.sub1, attributed_at as at, currency, 'registration' as what, 0::bigint as amount, 0::bigint as other
       from own join players using (player_id) where ${within(sql`attributed_at`)}
     union all
-    select own.sub1, settled_at, currency, 'played', stake_cash, payout_cash
-      from own join settled_facts using (player_id) where outcome = 'settled' and ${within(sql`settled_at`)}
+    select own.sub1, ended.at, currency, 'played', staked, paid
+      from own join (${played(scope)}) as ended using (player_id)
     union all
-    select own.sub1, ended_at, currency, 'bonus', converted, 0
-      from own join bonus_grants using (player_id) where status = 'completed' and ${within(sql`ended_at`)}
+    select own.sub1, payout.at, currency, 'bonus', amount, 0
+      from own join (${bonusPayouts(scope)}) as payout using (player_id)
     union all
-    select own.sub1, decided_at, currency, case when first then 'first' else 'deposit' end, amount, 0
-      from own join orders using (player_id)
-      where direction = 'deposit' and orders.state = 'succeeded' and ${within(sql`decided_at`)}
+    select own.sub1, deposit.at, currency, case when first then 'first' else 'deposit' end, amount, 0
+      from own join (${standingDeposits(scope)}) as deposit using (player_id)
     union all
-    select own.sub1, event.at, orders.currency, 'chargeback', coalesce(settled_amount, amount), 0
-      from own join order_events as event using (player_id) join orders using (player_id, order_id)
-      where event.state = 'reversed' and direction = 'deposit' and ${within(sql`event.at`)}`;
+    select own.sub1, reversed.at, currency, 'chargeback', amount, 0
+      from own join (${chargebacks(scope)}) as reversed using (player_id)`;
 };
 
 interface SumRow {

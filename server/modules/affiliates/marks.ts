@@ -22,6 +22,11 @@ const PAYMENTS = sql`join payment_accounts as own_account on own_account.player_
   join payment_accounts as their_account
     on their_account.vendor = own_account.vendor and their_account.token = own_account.token`;
 
+/** Where somebody lives, as they wrote it: the town within the address, or in its own field. */
+const homeOf = (player: SQL): SQL => sql`concat_ws('|', ${player}.country,
+  regexp_replace(lower(${player}.postcode), '[^[:alnum:]]', '', 'g'),
+  btrim(regexp_replace(lower(concat_ws(' ', ${player}.address, ${player}.town)), '[^[:alnum:]]+', ' ', 'g')))`;
+
 /** How each sign is found; the first that holds is told. */
 const RULES: Record<Mark, SQL> = {
   own_mail: sql`exists (select 1 from affiliate_partners as partner join players as player on true
@@ -41,8 +46,8 @@ const RULES: Record<Mark, SQL> = {
         join affiliate_partners as partner on lower(partner.email) = lower(player.email)
         where partner.partner_id = brought.partner_id and player.player_id <> brought.player_id)))`,
   household: sql`exists (select 1 from players as player join players as referrer
-      on referrer.player_id = brought.referrer_id and referrer.country = player.country
-        and lower(referrer.postcode) = lower(player.postcode) and lower(referrer.address) = lower(player.address)
+      on referrer.player_id = brought.referrer_id and referrer.address is not null
+        and ${homeOf(sql`referrer`)} = ${homeOf(sql`player`)}
     where player.player_id = brought.player_id)`,
   shared_device: brother(DEVICES, sql`their_device.player_id = other.player_id`),
   shared_payment: brother(PAYMENTS, sql`their_account.player_id = other.player_id`),

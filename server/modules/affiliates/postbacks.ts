@@ -171,7 +171,7 @@ export function createPostbacks({ database, clock, seal, send, jobs }: PostbackP
   }
 
   return {
-    job: defineJob(JOB, deliver),
+    job: defineJob(JOB, deliver, { lane: 'mass' }),
 
     /** Has one sent again, from the first try. @returns false when there is no such one of the partner's */
     async resend(transaction: Transaction, partnerId: string, postbackId: string): Promise<boolean> {

@@ -58,9 +58,9 @@ export function createAffiliates({ database, clock, jobs, seal, send }: Affiliat
     draft,
     jobs: [
       postbacks.job,
-      defineJob('affiliate-deposits', noteDeposits, { everyMs: WATCH_EVERY_MS }),
-      defineJob('affiliate-marks', holdAll, { everyMs: 10 * WATCH_EVERY_MS }),
-      defineJob('affiliate-statements', draft, { cron: EVERY_NIGHT }),
+      defineJob('affiliate-deposits', noteDeposits, { everyMs: WATCH_EVERY_MS, lane: 'long' }),
+      defineJob('affiliate-marks', holdAll, { everyMs: 10 * WATCH_EVERY_MS, lane: 'long' }),
+      defineJob('affiliate-statements', draft, { cron: EVERY_NIGHT, lane: 'long' }),
     ],
   };
 }

@@ -6,9 +6,9 @@ import { STAFF_CONTRACT, type StaffEndpoint } from '#shared/backoffice/index.ts'
 import { STAFF_PATHS, type StaffEndpointName } from '#shared/backoffice/paths.ts';
 import { may } from '#shared/backoffice/permissions.ts';
 import type { Clock } from '../../clock.ts';
-import type { UnitOfWork } from '../../db/index.ts';
+import { sqlStateOf, type UnitOfWork } from '../../db/index.ts';
 import { jsonAnswer } from '../../http/answers.ts';
-import { readFile, readJson } from '../../http/body.ts';
+import { HungUp, readFile, readJson } from '../../http/body.ts';
 import { isOwnWrite } from '../../http/origin.ts';
 import { parseInput } from '../../http/validate.ts';
 import { deviceOf, shortened } from '../identity/index.ts';
@@ -23,6 +23,7 @@ import {
 } from '../staff/index.ts';
 import type { StaffCookie } from './cookie.ts';
 import type { Done, StaffContext, StaffRoutes, StrangerContext, Work } from './handler.ts';
+import { type AskedOnce, keepAnswer, keyOf, takeKey } from './once.ts';
 
 export interface BackofficeBindings {
   origin: string;
@@ -36,6 +37,8 @@ export interface BackofficeApiParts {
   unitOfWork: UnitOfWork;
   clock: Clock;
   log: Logger;
+  /** Counts what somebody of the staff writes. Error: `rate_limited`. */
+  countWrite(staffId: string): Promise<StaffResult<void>>;
 }
 
 type ApiContext = Context<{ Bindings: BackofficeBindings }>;
@@ -102,6 +105,8 @@ function lackOf({ permission }: StaffEndpoint, person: StaffPerson | null): Staf
   return permission === 'anybody' || may(person.role, permission) ? null : { name: 'staff_forbidden' };
 }
 
+const UNIQUE_VIOLATION = '23505';
+
 /** Creates the app of all `/api` paths of the console's host. */
 export function createBackofficeApi(parts: BackofficeApiParts): Hono<{ Bindings: BackofficeBindings }> {
   const { routes, staff, cookie, unitOfWork, clock, log } = parts;
@@ -122,28 +127,60 @@ export function createBackofficeApi(parts: BackofficeApiParts): Hono<{ Bindings:
     await record(context, act, textOf(body, 'reason').slice(0, 400));
   }
 
-  async function perform(act: (work: Work) => ActResult, input: Input, context: StaffContext) {
+  /** Does an act and keeps its answer under its key; one that was done before is answered as it was. */
+  async function doOnce(
+    act: (work: Work) => ActResult,
+    work: Work,
+    { reason, asked }: { reason: ReturnType<typeof byOf>; asked: AskedOnce | null },
+  ): Promise<Pick<Done<unknown>, 'answer' | 'after'>> {
+    const { transaction } = work;
+    const before = asked && (await takeKey(transaction, asked));
+    if (before?.ok === false) throw new Refused(before.failure);
+    if (before?.value) return before.value;
+    const result = await act(work);
+    if (!result.ok) throw new Refused(result.failure);
+    await recordAct(transaction, result.value.act, reason);
+    if (asked) await keepAnswer(transaction, asked, result.value.answer);
+    return result.value;
+  }
+
+  /** @param again whether another act was first with a name that only one thing may have: its row is seen now */
+  async function perform(
+    act: (work: Work) => ActResult,
+    { input, context, asked }: { input: Input; context: StaffContext; asked: AskedOnce | null },
+    again = false,
+  ): Promise<StaffResult<unknown>> {
     try {
-      const done = await unitOfWork.run(async (transaction, emit, touch) => {
-        const result = await act({ transaction, emit, touch });
-        if (!result.ok) throw new Refused(result.failure);
-        await recordAct(transaction, result.value.act, byOf(context, textOf(input.body, 'reason')));
-        return result.value;
-      });
+      const reason = byOf(context, textOf(input.body, 'reason'));
+      const done = await unitOfWork.run((transaction, emit, touch) =>
+        doOnce(act, { transaction, emit, touch }, { reason, asked }),
+      );
       await done.after?.();
       return { ok: true as const, value: done.answer };
     } catch (error) {
       if (error instanceof Refused) return { ok: false as const, failure: error.failure };
+      if (!again && sqlStateOf(error) === UNIQUE_VIOLATION) return perform(act, { input, context, asked }, true);
       throw error;
     }
   }
 
-  async function run(name: StaffEndpointName, endpoint: StaffEndpoint, input: Input, context: StaffContext) {
+  async function run(
+    name: StaffEndpointName,
+    { endpoint, key }: { endpoint: StaffEndpoint; key: string | null },
+    input: Input,
+    context: StaffContext,
+  ) {
     const route = routes[name] as unknown as Exclude<AnyRoute, { enter: unknown }>;
-    if ('act' in route) return perform((work) => route.act(input, context, work), input, context);
+    const { file, ...told } = input;
+    const { staffId } = context.person;
+    const asked =
+      key === null
+        ? null
+        : { staffId, key, endpoint: name, input: told, file: file as Uint8Array | undefined, at: clock.now() };
+    if ('act' in route) return perform((work) => route.act(input, context, work), { input, context, asked });
     if ('prepare' in route) {
       const prepared = await route.prepare(input, context);
-      return prepared.ok ? perform(prepared.value, input, context) : prepared;
+      return prepared.ok ? perform(prepared.value, { input, context, asked }) : prepared;
     }
     const answer = await route.read(input, context);
     if (answer.ok && endpoint.looks) {
@@ -168,6 +205,9 @@ export function createBackofficeApi(parts: BackofficeApiParts): Hono<{ Bindings:
     const lack = lackOf(endpoint, person);
     if (lack !== null && lack.name !== 'staff_forbidden') return failureAnswer(lack);
 
+    const isWrite = STAFF_PATHS[name].method !== 'GET';
+    const counted = isWrite && person !== null ? await parts.countWrite(person.staffId) : null;
+    if (counted?.ok === false) return failureAnswer(counted.failure);
     const body = endpoint.body ? await readJson(req.raw) : null;
     if (body?.ok === false) return failureAnswer(body.failure);
     const raw = { params: req.param(), query: req.query(), body: body?.value };
@@ -188,7 +228,8 @@ export function createBackofficeApi(parts: BackofficeApiParts): Hono<{ Bindings:
     const file = endpoint.upload === undefined ? null : await readFile(req.raw, endpoint.upload);
     if (file?.ok === false) return failureAnswer(file.failure);
     const own: StaffContext = { person, origin: env.origin, trace };
-    const result = await run(name, endpoint, { ...input.value, file: file?.value }, own);
+    const key = keyOf(req.header('idempotency-key'));
+    const result = await run(name, { endpoint, key }, { ...input.value, file: file?.value }, own);
     if (result.ok) return answerOf(endpoint, result.value);
     const { name: why } = result.failure;
     if (TOLD_REFUSALS.has(why)) await recordRefusal(name, input.value, own, why);
@@ -201,8 +242,9 @@ export function createBackofficeApi(parts: BackofficeApiParts): Hono<{ Bindings:
     try {
       given = await answer(name, context, cookies);
     } catch (error) {
-      log.error({ error, endpoint: name }, 'endpoint of the console failed');
-      given = failureAnswer({ name: 'internal' });
+      const hasHungUp = error instanceof HungUp;
+      if (!hasHungUp) log.error({ error, endpoint: name }, 'endpoint of the console failed');
+      given = failureAnswer({ name: hasHungUp ? 'malformed' : 'internal' });
     }
     for (const header of cookies) given.headers.append('set-cookie', header);
     return given;

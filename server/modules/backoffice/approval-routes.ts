@@ -1,6 +1,6 @@
 /** Deciding what another person asked for; what was approved is done in the same transaction. */
 import type { ApprovalKind } from '#shared/backoffice/cases.ts';
-import { isRole, may } from '#shared/backoffice/permissions.ts';
+import { isRole, may, PERMISSION_NAMES, ROLE_NAMES } from '#shared/backoffice/permissions.ts';
 import { type Currency, isCurrency, parseAmount } from '#shared/money.ts';
 import type { LegResult } from '#shared/sport/results.ts';
 import type { Clock } from '../../clock.ts';
@@ -27,7 +27,7 @@ import { waitingChats } from './chat-routes.ts';
 import { rewardOf, roundsGameNamed, STAFF_ROUNDS } from './free-rounds.ts';
 import type { StaffRoutes } from './handler.ts';
 import { maskName } from './masks.ts';
-import { invite } from './staff-routes.ts';
+import { invite, renewLink, takeAccess } from './staff-routes.ts';
 
 export interface ApprovalParts {
   database: Database;
@@ -122,6 +122,14 @@ export function approvalRoutes({
     async statement({ payload: { statement_id: id = '' } }, { transaction, now }) {
       return (await approveStatement(transaction, id, now)) ? ok({ link: null }) : refuse('statement_settled');
     },
+    async disable({ payload: { staff_id: staffId = '' } }, { transaction, now }) {
+      await takeAccess(transaction, staffId, now);
+      return ok({ link: null });
+    },
+    async link({ payload: { staff_id: staffId = '' } }, { transaction, origin, now }) {
+      const link = await renewLink(transaction, { staffId, origin, now });
+      return link.ok ? ok({ link: link.value }) : link;
+    },
     async role({ payload: { staff_id: staffId = '', role = '' } }, { transaction }) {
       if (!isRole(role)) return refuse('invalid');
       await setRole(transaction, staffId, role);
@@ -139,6 +147,14 @@ export function approvalRoutes({
       await setWaiting(transaction, id, 'draft');
     },
   };
+
+  /** Whether somebody would say yes to more rights of their own. */
+  const isOwnRise = ({ kind, payload }: ApprovalRow, person: StaffPerson): boolean =>
+    kind === 'role' &&
+    payload.staff_id === person.staffId &&
+    ROLE_NAMES.some(
+      (role) => role === payload.role && PERMISSION_NAMES.some((name) => may(role, name) && !may(person.role, name)),
+    );
 
   const mayDecide = ({ role }: StaffPerson, kind: ApprovalKind): boolean => may(role, APPROVAL_PERMISSIONS[kind]);
 
@@ -171,14 +187,18 @@ export function approvalRoutes({
         return ok({
           approvals: found
             .filter(({ kind, asked_by }) => mayDecide(person, kind) || asked_by === person.staffId)
-            .map(({ asked_by, asked_by_name, decided_by_name, player, ...approval }) => ({
-              ...approval,
-              player: player === null ? null : maskName(player),
-              asked_by: asked_by_name,
-              decided_by: decided_by_name,
-              own: asked_by === person.staffId,
-              may: mayDecide(person, approval.kind) && asked_by !== person.staffId,
-            })),
+            .map((row) => {
+              const { asked_by, asked_by_name, decided_by_name, player, ...approval } = row;
+              const own = asked_by === person.staffId;
+              return {
+                ...approval,
+                player: player === null ? null : maskName(player),
+                asked_by: asked_by_name,
+                decided_by: decided_by_name,
+                own,
+                may: mayDecide(person, approval.kind) && !own && !isOwnRise(row, person),
+              };
+            }),
         });
       },
     },
@@ -192,6 +212,7 @@ export function approvalRoutes({
         if (!own && !mayDecide(person, approval.kind)) return refuse('staff_forbidden');
         if (own && body.decision === 'approved') return refuse('own_approval');
         if (approval.decision !== null) return refuse('already_decided');
+        if (body.decision === 'approved' && isOwnRise(approval, person)) return refuse('own_approval');
         const { kind, player_id: playerId, payload } = approval;
         const carried =
           body.decision === 'approved' ? await carry[kind](approval, { ...work, origin, now }) : ok({ link: null });

@@ -10,6 +10,8 @@ export const APPROVAL_PERMISSIONS = {
   round: 'settle_rounds',
   invite: 'manage_staff',
   role: 'manage_staff',
+  disable: 'manage_staff',
+  link: 'manage_staff',
   campaign: 'make_campaigns',
   market: 'settle_markets',
   free_rounds: 'adjust_balances',
@@ -25,12 +27,15 @@ interface NewApproval {
   now: Date;
 }
 
+/** Asks for a second person's yes; the same that somebody has asked for already, and that waits, is that one. */
 export async function insertApproval(transaction: Transaction, asked: NewApproval): Promise<string> {
   const row = await firstRow<{ approval_id: string }>(
     transaction,
     sql`insert into staff_approvals (kind, player_id, payload, reason, asked_by, asked_at)
         values (${asked.kind}, ${asked.playerId}::uuid, ${JSON.stringify(asked.payload)}::jsonb, ${asked.reason},
           ${asked.askedBy}::uuid, ${asked.now.toISOString()}::timestamptz)
+        on conflict (kind, asked_by, coalesce(player_id::text, ''), md5(payload::text)) where decided_at is null
+          do update set asked_at = staff_approvals.asked_at
         returning approval_id`,
   );
   if (row === null) throw new Error('no approval was asked for');

@@ -4,7 +4,7 @@ import { type CampaignRules, campaignRules } from '#shared/backoffice/campaigns.
 import { type Currency, formatDecimal } from '#shared/money.ts';
 import { jurisdictionOf, permits, REGION_IDS } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
-import { CAMPAIGN_NEEDS } from '../bonuses/index.ts';
+import { campaignNeeds } from '../bonuses/index.ts';
 import { filterOf } from './player-search.ts';
 import { findSegment } from './segments.ts';
 
@@ -177,7 +177,7 @@ export const forbiddenRegions = (rules: CampaignRules): readonly string[] =>
   REGION_IDS.filter(
     (region) =>
       (rules.regions.length === 0 || rules.regions.includes(region)) &&
-      !permits(jurisdictionOf(region), CAMPAIGN_NEEDS[rules.kind]),
+      !permits(jurisdictionOf(region), campaignNeeds(rules)),
   );
 
 /** Whom it reaches, and who of its audience is left out. */

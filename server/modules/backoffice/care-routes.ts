@@ -13,6 +13,7 @@ import { insertApproval } from './approvals.ts';
 import { payloadOf, roundsGameNamed, roundsSlots, slotChoices } from './free-rounds.ts';
 import type { StaffRoutes } from './handler.ts';
 import { playerOf } from './player-routes.ts';
+import { decisionOf } from './verdict.ts';
 
 type CareRoutes = StaffRoutes<
   | 'playerProtection'
@@ -148,7 +149,8 @@ export function careRoutes({ database, clock, review, bonuses, limitsOf }: CareR
       },
     },
     decidePlayerDocument: {
-      async act({ params, body: { outcome, refusal = 'other', note } }, { person }, work) {
+      async act({ params, body }, { person }, work) {
+        const { outcome, refusal = 'other' } = body;
         const { player_id: playerId, document_id: documentId } = params;
         const player = await playerOf(work.transaction, playerId, person);
         if (!player.ok) return player;
@@ -160,8 +162,9 @@ export function careRoutes({ database, clock, review, bonuses, limitsOf }: CareR
         const taken =
           waiting === null || (await claimCase(work.transaction, waiting.case_id, person.staffId, clock.now()));
         if (!taken) return refuse('case_taken');
-        const decision = outcome === 'accept' ? { outcome } : { outcome, reason: refusal, note };
-        const decided = await review.decide(person.staffId, playerId, documentId, decision, work);
+        const decision = await decisionOf(work.transaction, { playerId, documentId }, body, clock.now());
+        if (!decision.ok) return decision;
+        const decided = await review.decide(person.staffId, playerId, documentId, decision.value, work);
         if (!decided.ok) return decided;
         const subject = { kind: 'document', id: documentId };
         const after = outcome === 'refuse' ? { refusal } : {};

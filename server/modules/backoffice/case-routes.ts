@@ -6,14 +6,17 @@ import type { Clock } from '../../clock.ts';
 import { type Database, firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import { ok } from '../../result.ts';
 import { decideMark } from '../affiliates/index.ts';
+import { decideOffer } from '../bonuses/index.ts';
 import { type CaseRow, claimCase, closeCase, findCase, listCases, releaseCase } from '../cases/index.ts';
+import { decidePerson, type Standings } from '../protection/index.ts';
 import { refuse, type StaffPerson, type StaffResult } from '../staff/index.ts';
 import type { Review } from '../verification/index.ts';
 import { insertApproval } from './approvals.ts';
-import type { StaffRoutes } from './handler.ts';
+import type { StaffRoutes, Work } from './handler.ts';
 import { maskEmail, maskName } from './masks.ts';
 import { isUndecided } from './orders.ts';
 import { playerOf, signedMinor } from './player-routes.ts';
+import { decisionOf } from './verdict.ts';
 
 const LISTED = 200;
 
@@ -149,7 +152,24 @@ type Cases = StaffRoutes<
   | 'decideDocument'
 >;
 
-export function caseRoutes({ database, clock, review }: { database: Database; clock: Clock; review: Review }): Cases {
+export interface CaseRouteParts {
+  database: Database;
+  clock: Clock;
+  review: Review;
+  standings: Pick<Standings, 'set'>;
+}
+
+export function caseRoutes({ database, clock, review, standings }: CaseRouteParts): Cases {
+  /** Opens a held account, or excludes it as long as the other is. @returns false when nobody is held, or for another outcome */
+  async function decideHeld({ transaction, emit }: Work, subjectId: string, outcome: string, staffId: string) {
+    const decided = await decidePerson(transaction, subjectId, outcome, clock.now());
+    if (decided?.outcome === 'same_person') {
+      const { playerId, until } = decided;
+      await standings.set(transaction, emit, { playerId, status: 'excluded', reason: 'staff', until, staffId });
+    }
+    return decided !== undefined;
+  }
+
   /** A case's document, for whoever may review; that it was opened is recorded. */
   async function documentOf(row: CaseRow, person: StaffPerson) {
     if (row.kind !== 'document' || row.player_id === null || !may(person.role, 'review_documents')) return null;
@@ -214,12 +234,17 @@ export function caseRoutes({ database, clock, review }: { database: Database; cl
       },
     },
     closeCase: {
-      async act({ params, body: { outcome } }, { person }, { transaction }) {
+      async act({ params, body: { outcome } }, { person }, work) {
+        const { transaction } = work;
         const row = await inHand(transaction, params.case_id, person);
         if (!row.ok) return row;
         if (await isDecidedElsewhere(transaction, row.value)) return refuse('staff_forbidden');
         const { kind, subject_id: subjectId } = row.value;
         if (kind === 'referral' && !(await decideMark(transaction, subjectId, outcome))) return refuse('invalid');
+        if (kind === 'person' && !(await decideHeld(work, subjectId, outcome, person.staffId)))
+          return refuse('invalid');
+        if (kind === 'offer' && !(await decideOffer(transaction, subjectId, outcome, clock.now())))
+          return refuse('invalid');
         await closeCase(transaction, params.case_id, outcome, { by: person.staffId, at: clock.now() });
         return ok({ answer: {}, act: actOn(row.value, 'case_closed', { outcome }) });
       },
@@ -233,15 +258,17 @@ export function caseRoutes({ database, clock, review }: { database: Database; cl
       },
     },
     decideDocument: {
-      async act({ params, body: { outcome, refusal = 'other', note } }, { person }, work) {
+      async act({ params, body }, { person }, work) {
         const row = await inHand(work.transaction, params.case_id, person);
         if (!row.ok) return row;
         const { kind, player_id: playerId, subject_id: documentId } = row.value;
         if (kind !== 'document' || playerId === null) return refuse('not_found');
         const player = await playerOf(work.transaction, playerId, person);
         if (!player.ok) return player;
-        const decision = outcome === 'accept' ? { outcome } : { outcome, reason: refusal, note };
-        const decided = await review.decide(person.staffId, playerId, documentId, decision, work);
+        const { outcome, refusal = 'other' } = body;
+        const decision = await decisionOf(work.transaction, { playerId, documentId }, body, clock.now());
+        if (!decision.ok) return decision;
+        const decided = await review.decide(person.staffId, playerId, documentId, decision.value, work);
         if (!decided.ok) return decided;
         return ok({
           answer: {},

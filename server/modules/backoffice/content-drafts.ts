@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ContentFault, ContentKind, DraftState, DraftView } from '#shared/backoffice/content.ts';
 import { isGivenUpFile } from '#shared/content-files.ts';
 import { firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
-import type { ContentFiles, ContentPictures } from '../publishing/index.ts';
+import type { ContentFiles, ContentPictures, PlacedPictures } from '../publishing/index.ts';
 
 export interface Draft {
   draft_id: string;
@@ -138,6 +138,32 @@ export async function picturesOf(queryable: Queryable, draftId: string): Promise
   );
   return new Map(found.map(({ path, bytes }) => [path, Buffer.from(bytes, 'base64')]));
 }
+
+/** Notes what stands where a draft's pictures are about to be put. After a crash they are ours by now, and are not noted. */
+export async function notePlaces(queryable: Queryable, draftId: string, places: PlacedPictures): Promise<void> {
+  for (const [path, bytes] of places) {
+    const before = bytes === null ? null : Buffer.from(bytes).toString('base64');
+    await queryable.execute(
+      sql`update content_pictures set before = ${before}, placed = true
+          where draft_id = ${draftId}::uuid and path = ${path} and not placed`,
+    );
+  }
+}
+
+/** What stood where a draft's pictures were put; a draft that was published before this was noted has none. */
+export async function placesOf(queryable: Queryable, draftId: string): Promise<PlacedPictures> {
+  const found = await rows<{ path: string; before: string | null }>(
+    queryable,
+    sql`select path, before from content_pictures where draft_id = ${draftId}::uuid and placed`,
+  );
+  return new Map(found.map(({ path, before }) => [path, before === null ? null : Buffer.from(before, 'base64')]));
+}
+
+/** Forgets what stood there, once it stands there again. */
+export const forgetPlaces = (queryable: Queryable, draftId: string) =>
+  queryable.execute(
+    sql`update content_pictures set before = null, placed = false where draft_id = ${draftId}::uuid and placed`,
+  );
 
 /** Whether its page goes. */
 function removes({ files, before }: Pick<Draft, 'files' | 'before'>): boolean {

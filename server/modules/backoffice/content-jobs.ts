@@ -10,7 +10,17 @@ import { type Database, firstRow, type UnitOfWork } from '../../db/index.ts';
 import { defineJob, type JobDefinition } from '../../ports/jobs.ts';
 import type { ContentFiles, Desk, Publisher } from '../publishing/index.ts';
 import { recordAct } from '../staff/index.ts';
-import { asLive, asRefused, type Draft, findDraft, moveDraft, picturesOf } from './content-drafts.ts';
+import {
+  asLive,
+  asRefused,
+  type Draft,
+  findDraft,
+  forgetPlaces,
+  moveDraft,
+  notePlaces,
+  picturesOf,
+  placesOf,
+} from './content-drafts.ts';
 
 export const PUBLISH_CONTENT = 'publish-content';
 export const RETURN_CONTENT = 'return-content';
@@ -74,10 +84,12 @@ export function contentJobs(parts: ContentJobParts): JobDefinition[] {
         faults.map(({ field, message }) => `${field ?? ''} ${message}`).join('\n'),
       );
     }
+    await notePlaces(database, draftId, await desk.pictures([...pictures.keys()]));
     await desk.apply(files, pictures);
     const { passed, output } = await publisher.publish('asked');
     if (passed) return end(draft, 'publishing', 'live', 'content_live', asLive(clock.now(), await releaseName()));
-    await desk.apply(before, new Map());
+    await desk.apply(before, await placesOf(database, draftId));
+    await forgetPlaces(database, draftId);
     return refuse(draft, 'publish_refused', output);
   }
 
@@ -91,11 +103,11 @@ export function contentJobs(parts: ContentJobParts): JobDefinition[] {
     if (!isOneOf(now, draft.before, draft.files)) return fail('content_changed');
     // Asked at its turn: what is under way may go live after this draft.
     await publisher.publish('rollback', async () => draft.release !== null && draft.release === (await releaseName()));
-    await desk.apply(draft.before, new Map());
+    await desk.apply(draft.before, await placesOf(database, draftId));
     // The release before was made of the same files, so this finds nothing to do after a rollback that went well.
     const { passed, output } = await publisher.publish('asked');
     if (passed) return end(draft, 'returning', 'taken_back', 'content_taken_back', sql``);
-    await desk.apply(draft.files, new Map());
+    await desk.apply(draft.files, await picturesOf(database, draftId));
     return fail('publish_refused', output.slice(-OUTPUT_SIGNS));
   }
 

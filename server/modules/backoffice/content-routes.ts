@@ -78,6 +78,12 @@ const withFormer = (values: PromoValues, names: readonly string[]): PromoValues 
 const givenUp = (names: readonly string[], reason: string): ContentFiles =>
   Object.fromEntries(names.map((name) => [givenUpFile(name), givenUpText(name, reason)]));
 
+const LINK = /\]\((\/(?!\/)[^)\s#?]*)[^)\s]*\)/g;
+const IS_FILE = /\.\w+$/;
+
+/** The first line that has a text, counted from 1. */
+const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
+
 /** An address that was given up and is one again. */
 async function takenUp(desk: Desk, alias: string): Promise<ContentFiles> {
   const path = givenUpFile(alias);
@@ -96,6 +102,26 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
     (await livePages(pathOf(kind, alias))).map(({ region, locale }) => ({
       ...{ region, locale, url: `${originOf(region, asked)}/${locale}${pathOf(kind, alias)}` },
     }));
+
+  /** Links of text pages that lead to no page of the live site; nothing while there is no site. */
+  async function deadLinks(files: ContentFiles): Promise<Draft['faults']> {
+    const known = new Map<string, boolean>();
+    const isThere = async (path: string): Promise<boolean> => {
+      const found = known.get(path) ?? (IS_FILE.test(path) || (await livePages(path)).length > 0);
+      known.set(path, found);
+      return found;
+    };
+    if (!(await isThere('/'))) return [];
+    const faults: Draft['faults'] = [];
+    for (const [file, text] of Object.entries(files)) {
+      for (const [link, path = ''] of file.endsWith('.md') ? (text ?? '').matchAll(LINK) : []) {
+        if (await isThere(path)) continue;
+        const field = `${file.split('/')[3] ?? ''}.body`;
+        faults.push({ file, line: lineOf(text ?? '', link), field, message: `${path} leads to no page` });
+      }
+    }
+    return faults;
+  }
 
   /** What stands in the sources of an entry and in its draft. */
   async function look(own: Desk, kind: ContentKind, alias: string) {
@@ -192,12 +218,13 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
           values,
           kind === 'promo' ? { [promoFile(to)]: from[promoFile(alias)] ?? null } : from,
         );
-        const { faults } = saved;
+        const faults = [...saved.faults, ...(await deadLinks(saved.files))];
         const files: ContentFiles = { ...others, ...saved.files };
         const before = { ...(await desk.read(Object.keys(files))), ...(draft?.before ?? {}) };
         if (faults.length > 0 && !body.unfinished) {
           const act = actOf('content_refused', { kind, alias: to }, { faults: faults.length });
-          return ok(async () => ok({ answer: { draft_id: draft?.draft_id ?? null, alias, faults }, act }));
+          const answer = { draft_id: draft?.draft_id ?? null, version: draft?.version ?? null, alias, faults };
+          return ok(async () => ok({ answer, act }));
         }
         return ok(async ({ transaction }) => {
           const kept = Object.fromEntries(Object.keys(files).map((path) => [path, before[path] ?? null]));
@@ -206,7 +233,7 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
           });
           if (draftId === null) return refuse('content_changed');
           const act = actOf('content_saved', { kind, alias: to }, { draft_id: draftId, faults: faults.length });
-          return ok({ answer: { draft_id: draftId, alias: to, faults }, act });
+          return ok({ answer: { draft_id: draftId, version: (draft?.version ?? 0) + 1, alias: to, faults }, act });
         });
       },
     },

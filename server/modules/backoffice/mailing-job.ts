@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { LOCALES, REGION_IDS } from '#shared/regions/index.ts';
+import { COUNTRIES, LOCALES, REGION_IDS } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import { sqlStateOf, type Transaction, type UnitOfWork } from '../../db/index.ts';
 import { defineJob, type JobDefinition } from '../../ports/jobs.ts';
@@ -85,7 +85,11 @@ export function mailingJob({ unitOfWork, clock, log, messages }: MailingJobParts
   const batch = (reached: ReadonlyMap<string, string>): Promise<[mailingId: string, playerId: string] | null> =>
     unitOfWork.run(async (transaction) => {
       const now = clock.now();
-      const awake = REGION_IDS.filter((region) => !isQuiet(region, now));
+      const awake = REGION_IDS.map((region) => ({
+        region,
+        countries: COUNTRIES.filter((country) => !isQuiet({ region, country }, now)),
+        others: !isQuiet({ region, country: null }, now),
+      }));
       for (const mailing of await lockDue(transaction, now)) {
         const after = reached.get(mailing.mailing_id) ?? null;
         const picked = await pickRecipients(transaction, mailing, { awake, now, after, limit: BATCH });
@@ -107,6 +111,6 @@ export function mailingJob({ unitOfWork, clock, log, messages }: MailingJobParts
         reached.set(...last);
       }
     },
-    { everyMs: EVERY_MS },
+    { everyMs: EVERY_MS, lane: 'long' },
   );
 }

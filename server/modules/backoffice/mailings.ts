@@ -1,7 +1,8 @@
 /** Mailings in the database: what they say, whom they reach now, and what came of them. */
 import { sql } from 'drizzle-orm';
 import { type MailingRules, mailingRules } from '#shared/backoffice/mailings.ts';
-import { LOCALE_CODES, LOCALES, type LocaleCode, type RegionId } from '#shared/regions/index.ts';
+import { COUNTRIES, LOCALE_CODES, LOCALES, type LocaleCode, offers, type RegionId } from '#shared/regions/index.ts';
+import { ROUTES } from '#shared/routes.ts';
 import { firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import { filterOf } from './player-search.ts';
 import { findSegment } from './segments.ts';
@@ -116,6 +117,25 @@ export interface Recipient {
   occasion: number;
 }
 
+/** Of a domain the countries where it is day, and whether it is where its own clock counts: for countries not listed. */
+export interface Awake {
+  region: RegionId;
+  countries: readonly string[];
+  others: boolean;
+}
+
+const within = (texts: readonly string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
+
+/** Players of these domains for whom it is day where they live. */
+function homesOf(awake: readonly Awake[]) {
+  const homes = awake.map(
+    ({ region, countries, others }) =>
+      sql`(players.region = ${region} and (players.country in ${within(countries)}
+        or ${others} and players.country not in ${within(COUNTRIES)}))`,
+  );
+  return homes.length === 0 ? sql`false` : sql`(${sql.join(homes, sql` or `)})`;
+}
+
 /**
  * Players that a mailing is for and who did not get it: by segment, region, language, trigger and the cap of a week.
  * @param after they are read in the order of their ids; those up to this one were
@@ -123,16 +143,17 @@ export interface Recipient {
 export async function pickRecipients(
   transaction: Transaction,
   { mailing_id, rules }: Mailing,
-  { awake, now, after, limit }: { awake: readonly RegionId[]; now: Date; after: string | null; limit: number },
+  { awake, now, after, limit }: { awake: readonly Awake[]; now: Date; after: string | null; limit: number },
 ): Promise<Recipient[]> {
   const segment = rules.segment_id === null ? {} : await findSegment(transaction, rules.segment_id);
-  const regions = awake.filter((region) => rules.regions.length === 0 || rules.regions.includes(region));
-  const within = (texts: readonly string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
+  // A domain without the page that a mailing leads to is not told of it.
+  const offering = awake.filter(({ region }) => offers(region, ROUTES[rules.page].needs));
+  const asked = offering.filter(({ region }) => rules.regions.length === 0 || rules.regions.includes(region));
   return rows<Recipient>(
     transaction,
     sql`select players.player_id, players.language, ${occasionOf(rules)} as occasion from players
         where players.status = 'active' and (${after}::uuid is null or players.player_id > ${after}::uuid)
-          and players.region in ${within(regions)}
+          and ${homesOf(asked)}
           and players.language in ${within(spoken(rules))}
           and ${segment === null ? sql`false` : filterOf(segment, now)} and ${triggerOf(rules, now)}
           and not exists (select 1 from mailing_sends as own where own.player_id = players.player_id

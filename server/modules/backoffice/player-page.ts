@@ -3,9 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { RevealedField } from '#shared/backoffice/players.ts';
 import { ageOn } from '#shared/contract/validation.ts';
 import { type Currency, formatDecimal } from '#shared/money.ts';
+import { dayInCountry } from '#shared/regions/zones.ts';
+import { formatUnits, type Unit } from '#shared/units.ts';
 import { firstRow, isoInstant, type Queryable, rows } from '../../db/index.ts';
 import { listCases } from '../cases/index.ts';
 import { maskAddress, maskBirthday, maskEmail, maskPhone } from './masks.ts';
+import { PLAY_PAGE } from './player-play.ts';
 import { findListed } from './player-search.ts';
 
 const NOTES = 30;
@@ -20,6 +23,7 @@ interface Person {
   name: string | null;
   surname: string | null;
   postcode: string | null;
+  town: string | null;
   address: string | null;
   country: string;
   currency: Currency;
@@ -33,20 +37,20 @@ interface Person {
 export const findPerson = (queryable: Queryable, playerId: string): Promise<Person | null> =>
   firstRow<Person>(
     queryable,
-    sql`select email, phone, birthday::text, name, surname, postcode, address, country, currency, language, score::text,
+    sql`select email, phone, birthday::text, name, surname, postcode, town, address, country, currency, language, score::text,
           ${isoInstant(sql`status_until`)} as status_until, status_reason
         from players where player_id = ${playerId}::uuid`,
   );
 
 /** What a field shows, as one line. */
 export function revealed(person: Person, field: RevealedField): string {
-  const { email, phone, birthday, name, surname, postcode, address, country } = person;
+  const { email, phone, birthday, name, surname, postcode, town, address, country } = person;
   const values: Record<RevealedField, readonly (string | null)[]> = {
     name: [name, surname],
     email: [email],
     phone: [phone],
     birthday: [birthday],
-    address: [address, postcode, country],
+    address: [address, [postcode, town].filter(Boolean).join(' '), country],
   };
   return values[field].filter((part) => part !== null && part !== '').join(field === 'address' ? ', ' : ' ');
 }
@@ -57,12 +61,15 @@ const money = (minor: string | bigint, currency: Currency) => ({
 });
 
 async function balancesOf(queryable: Queryable, playerId: string, currency: Currency) {
-  const found = await rows<{ purse: string; currency: Currency; balance: string }>(
+  const found = await rows<{ purse: string; currency: Unit; balance: string }>(
     queryable,
     sql`select purse, currency, balance::text from ledger_accounts where player_id = ${playerId}::uuid
         order by currency <> ${currency}, purse`,
   );
-  return found.map(({ purse, currency: own, balance }) => ({ purse, amount: money(balance, own) }));
+  return found.map(({ purse, currency: unit, balance }) => ({
+    purse,
+    amount: { amount: formatUnits(BigInt(balance), unit), currency: unit },
+  }));
 }
 
 async function totalsOf(queryable: Queryable, playerId: string, currency: Currency) {
@@ -165,7 +172,7 @@ export async function playerPage(queryable: Queryable, playerId: string, vip: Vi
         email: maskEmail(person.email),
         phone: maskPhone(person.phone),
         born: maskBirthday(person.birthday),
-        age: ageOn(person.birthday, now),
+        age: ageOn(person.birthday, dayInCountry(person.country, now)),
         address: maskAddress(person.postcode, person.country),
         language: person.language,
         two_factor: state.two_factor,
@@ -186,7 +193,8 @@ export async function playerPage(queryable: Queryable, playerId: string, vip: Vi
   };
 }
 
-export const paymentsOf = async (queryable: Queryable, playerId: string) => {
+/** A page of payments, newest first. @param before the number of the last one of the page before */
+export async function paymentsOf(queryable: Queryable, playerId: string, before: string | undefined) {
   const found = await rows<{
     id: string;
     number: string;
@@ -202,13 +210,15 @@ export const paymentsOf = async (queryable: Queryable, playerId: string) => {
     sql`select order_id::text as id, number::text, direction, method, vendor, amount::text, currency, state as status,
           ${isoInstant(sql`orders.created_at`)} as at
         from orders where player_id = ${playerId}::uuid and direction in ('deposit', 'withdrawal')
-        order by orders.created_at desc limit 100`,
+          and ${before === undefined ? sql`true` : sql`number < ${before}::bigint`}
+        order by orders.number desc limit ${PLAY_PAGE + 1}`,
   );
-  return found.map(({ amount, currency, ...payment }) => ({
+  const payments = found.slice(0, PLAY_PAGE).map(({ amount, currency, ...payment }) => ({
     ...payment,
     amount: money(amount, currency),
   }));
-};
+  return { payments, older: found.length > PLAY_PAGE ? (payments.at(-1)?.number ?? null) : null };
+}
 
 export const sessionsOf = (queryable: Queryable, playerId: string, now: Date) =>
   rows<{

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Currency } from '#shared/money.ts';
 import { formatDecimal, parseAmount } from '#shared/money.ts';
+import { formatUnits, type Unit } from '#shared/units.ts';
 import type { Clock } from '../../clock.ts';
 import { csvFile } from '../../csv.ts';
 import { type Database, firstRow, isoInstant, type Queryable, rows } from '../../db/index.ts';
@@ -14,6 +15,7 @@ import { refuse, type StaffPerson, type StaffResult } from '../staff/index.ts';
 import { insertApproval } from './approvals.ts';
 import type { StaffRoutes } from './handler.ts';
 import { devicesOf, findPerson, paymentsOf, playerPage, revealed, sessionsOf, type VipDesk } from './player-page.ts';
+import { betsNamed, isRoundOf, playOf, subjectOf } from './player-play.ts';
 import { searchPlayers } from './player-search.ts';
 import { findSegment } from './segments.ts';
 
@@ -49,34 +51,42 @@ export interface PlayerRouteParts {
 const LEDGER_PAGE = 50;
 const EXPORTED = 10_000;
 
-function ledgerRow(row: StatementRow) {
+const quantity = (minor: bigint, unit: Unit) => ({ amount: formatUnits(minor, unit), currency: unit });
+
+/** What a transfer moves for the player, by unit: money that was set aside still is the player's. */
+function movedBy(row: StatementRow) {
   const own = row.entries.filter(({ owner }) => owner === 'player');
-  const currency = (own[0]?.currency ?? 'EUR') as Currency;
-  const money = (minor: bigint) => ({ amount: formatDecimal(minor, currency), currency });
-  const after = own.findLast(({ account }) => account !== 'hold')?.after ?? null;
-  return {
-    position: row.position,
-    at: row.at,
-    kind: row.kind,
-    source: row.source,
-    external_id: row.external_id,
-    details: row.details,
-    entries: row.entries.map((entry) => ({
-      account: entry.account,
-      owner: entry.owner,
-      amount: {
-        amount: formatDecimal(BigInt(entry.amount), entry.currency as Currency),
-        currency: entry.currency as Currency,
-      },
-    })),
-    amount: money(
-      own.filter(({ account }) => account !== 'hold').reduce((sum, { amount }) => sum + BigInt(amount), 0n),
-    ),
-    after: after === null ? null : money(BigInt(after)),
-    hash: row.hash,
-    previous_hash: row.previous_hash,
-  };
+  return [...new Set(own.map(({ currency }) => currency))].map((unit) => {
+    const lines = own.filter(({ currency, account }) => currency === unit && account !== 'hold');
+    const after = lines.at(-1)?.after ?? null;
+    return {
+      amount: quantity(
+        lines.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
+        unit,
+      ),
+      after: after === null ? null : quantity(BigInt(after), unit),
+    };
+  });
 }
+
+/** @param bets what transfers say of bets, by id */
+const ledgerRow = (bets: ReadonlyMap<string, string>) => (row: StatementRow) => ({
+  position: row.position,
+  at: row.at,
+  kind: row.kind,
+  source: row.source,
+  external_id: row.external_id,
+  details: row.details,
+  subject: subjectOf(row, bets),
+  entries: row.entries.map(({ account, owner, amount, currency }) => ({
+    account,
+    owner,
+    amount: quantity(BigInt(amount), currency),
+  })),
+  moved: movedBy(row),
+  hash: row.hash,
+  previous_hash: row.previous_hash,
+});
 
 /** The player, unless it is the member of staff's own account: nobody works on that. */
 export async function playerOf(
@@ -96,41 +106,14 @@ export function signedMinor(text: string, currency: Currency): bigint | null {
   return text.startsWith('-') ? -minor : minor;
 }
 
-interface RoundRow {
-  provider: string;
-  round_id: string;
-  game_code: string;
-  currency: Currency;
-  stake: string;
-  payout: string;
-  status: string;
-  at: string;
-}
-
-async function roundsOf(queryable: Queryable, playerId: string) {
-  const found = await rows<RoundRow>(
-    queryable,
-    sql`select provider, round_id, game_code, currency, stake::text, payout::text, status,
-          ${isoInstant(sql`created_at`)} as at
-        from game_rounds where player_id = ${playerId}::uuid order by game_rounds.created_at desc limit 100`,
-  );
-  return found.map(({ stake, payout, currency, ...round }) => ({
-    ...round,
-    stake: { amount: formatDecimal(BigInt(stake), currency), currency },
-    payout: { amount: formatDecimal(BigInt(payout), currency), currency },
-  }));
-}
-
-async function isRoundOf(queryable: Queryable, playerId: string, provider: string, roundId: string) {
-  return firstRow<{ game_code: string }>(
-    queryable,
-    sql`select game_code from game_rounds where provider = ${provider} and round_id = ${roundId}
-          and player_id = ${playerId}::uuid`,
-  );
-}
-
 export function playerRoutes({ database, clock, vip, proofOf, endSessions }: PlayerRouteParts): PlayerRoutes {
   const now = () => clock.now();
+  const betsIn = (playerId: string, found: readonly StatementRow[]) =>
+    betsNamed(
+      database,
+      playerId,
+      found.flatMap(({ details: { bet_id: betId } }) => (betId === undefined ? [] : [betId])),
+    );
 
   async function pageOf(playerId: string, person: StaffPerson): Promise<Result<never> | StaffResult<PageOf>> {
     const found = await playerPage(database, playerId, vip, now());
@@ -165,7 +148,7 @@ export function playerRoutes({ database, clock, vip, proofOf, endSessions }: Pla
           statementOf(database, params.player_id, { before: query.before, limit: LEDGER_PAGE }),
           chainLength(database, params.player_id),
         ]);
-        return ok({ rows: found.map(ledgerRow), total });
+        return ok({ rows: found.map(ledgerRow(await betsIn(params.player_id, found))), total });
       },
     },
     checkLedger: {
@@ -183,19 +166,30 @@ export function playerRoutes({ database, clock, vip, proofOf, endSessions }: Pla
       async read({ params }) {
         const found = await statementOf(database, params.player_id, { limit: EXPORTED });
         const lines = found
-          .map(ledgerRow)
-          .map((row) => [
-            ...[row.position, row.at, row.kind, row.source, row.external_id],
-            ...[row.amount.amount, row.amount.currency, row.after?.amount ?? '', row.hash],
-          ]);
+          .map(ledgerRow(new Map()))
+          .flatMap((row) =>
+            row.moved.map(({ amount: { amount, currency }, after }) => [
+              row.position,
+              row.at,
+              row.kind,
+              row.source,
+              row.external_id,
+              amount,
+              currency,
+              after?.amount ?? '',
+              row.hash,
+            ]),
+          );
         const heads = ['entry', 'at', 'kind', 'source', 'reference', 'amount', 'currency', 'balance', 'hash'];
         return ok(csvFile(`ledger-${params.player_id}`, heads, lines));
       },
     },
     playerPayments: {
-      read: async ({ params }) => ok({ payments: await paymentsOf(database, params.player_id) }),
+      read: async ({ params, query }) => ok(await paymentsOf(database, params.player_id, query.before)),
     },
-    playerRounds: { read: async ({ params }) => ok({ rounds: await roundsOf(database, params.player_id) }) },
+    playerRounds: {
+      read: async ({ params, query }) => ok(await playOf(database, params.player_id, query.before)),
+    },
     playerRound: {
       async read({ params: { player_id: playerId, provider, round_id: roundId } }) {
         if ((await isRoundOf(database, playerId, provider, roundId)) === null) return refuse('not_found');

@@ -2,11 +2,13 @@
  * Finding players. Each way is a range of one plain index, so that a million players take no longer than a thousand;
  * a filter reads the newest players first and stops when a page is full.
  */
+import { isIP } from 'node:net';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PlayerFilter } from '#shared/backoffice/players.ts';
 import { nicknameKey } from '#shared/contract/nickname.ts';
 import { type Currency, formatDecimal } from '#shared/money.ts';
 import { isoInstant, type Queryable, rows } from '../../db/index.ts';
+import { shortened } from '../identity/index.ts';
 import { maskName } from './masks.ts';
 
 const PAGE = 50;
@@ -41,7 +43,53 @@ const byId = (id: string): SQL[] => [
   sql`(select player_id from orders where order_id = ${id}::uuid)`,
   sql`(select player_id from ledger_entries where transfer_id = ${id}::uuid and player_id is not null limit 1)`,
   sql`(select player_id from staff_cases where case_id = ${id}::uuid)`,
+  sql`(select player_id from sport_bets where bet_id = ${id}::uuid)`,
 ];
+
+/** What players quote of a bet: `FW-3F2A-91C4`, the beginning of its id. */
+const BET_NUMBER = /^fw-?([0-9a-f]{4})-?([0-9a-f]{4})$/;
+
+function byBetNumber(typed: string): SQL[] {
+  const [, first, second] = BET_NUMBER.exec(typed) ?? [];
+  if (first === undefined || second === undefined) return [];
+  const from = `${first}${second}-0000-0000-0000-000000000000`;
+  const to = `${first}${second}-ffff-ffff-ffff-ffffffffffff`;
+  return [sql`(select player_id from sport_bets where bet_id between ${from}::uuid and ${to}::uuid limit ${PAGE})`];
+}
+
+/** Players with words in their name that begin so, wherever they stand: `berg` finds Anna van den Berg. */
+function byWords(words: readonly string[]): SQL[] {
+  const letters = words.map((word) => word.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')).filter((word) => word.length > 1);
+  if (letters.length === 0 || letters.length < words.length) return [];
+  const asked = letters.map((word) => `${word}:*`).join(' & ');
+  return [
+    found(
+      sql`to_tsvector('simple', coalesce(name, '') || ' ' || coalesce(surname, '')) @@ to_tsquery('simple', ${asked})`,
+    ),
+  ];
+}
+
+const reversed = (text: string): string => [...text].reverse().join('');
+
+/** A phone number, from its country's code on or as people say it at home: without the code, perhaps after a nought. */
+function byPhone(digits: string): SQL[] {
+  if (!/^\+?\d{3,}$/.test(digits)) return [];
+  const home = digits.replace(/^[+0]+/, '');
+  const abroad = digits.startsWith('00') ? `+${home}` : digits.startsWith('+') ? digits : `+${digits}`;
+  return [
+    found(begins(sql`phone`, abroad)),
+    ...(home.length < 6 ? [] : [found(sql`phone is not null and ${begins(sql`reverse(phone)`, reversed(home))}`)]),
+  ];
+}
+
+/** The last four digits of a card or account. */
+const byLastDigits = (digits: string): SQL =>
+  sql`(select player_id from payment_accounts
+       where right(regexp_replace(label, '[^0-9]', '', 'g'), 4) = ${digits} limit ${PAGE + 1})`;
+
+/** Players who came from an address; only its network is kept of it. */
+const byAddress = (address: string): SQL =>
+  sql`(select player_id from sessions where network = ${shortened(address)} limit ${10 * PAGE})`;
 
 /** Vendors whose rounds are asked for by id: the key of a round begins with its vendor. */
 const byRound = (id: string): SQL =>
@@ -58,8 +106,10 @@ function waysOf(text: string): SQL[] {
   const typed = text.trim().toLowerCase();
   const words = typed.split(/\s+/);
   const digits = typed.replaceAll(/[\s()/-]/g, '');
-  const ways: SQL[] = UUID.test(typed) ? byId(typed) : byNames(words);
-  if (/^\+?\d{3,}$/.test(digits)) ways.push(found(begins(sql`phone`, digits.startsWith('+') ? digits : `+${digits}`)));
+  const ways: SQL[] = UUID.test(typed) ? byId(typed) : [...byNames(words), ...byWords(words)];
+  ways.push(...byPhone(digits), ...byBetNumber(typed));
+  if (/^\d{4}$/.test(typed)) ways.push(byLastDigits(typed));
+  if (isIP(typed) !== 0) ways.push(byAddress(typed));
   if (/^[0-9a-f-]{4,}$/.test(typed)) {
     ways.push(found(begins(sql`(player_id::text)`, typed)));
     ways.push(sql`(select player_id from player_devices where ${begins(sql`token_hash`, typed)} limit ${PAGE})`);

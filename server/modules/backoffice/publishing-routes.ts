@@ -38,6 +38,14 @@ const plansOf = (queryable: Queryable, now: Date) =>
         where started_at is null and cancelled_at is null order by publish_plans.at limit 50`,
   );
 
+const plannedContent = (queryable: Queryable) =>
+  rows<{ kind: string; alias: string; at: string; by: string; reason: string }>(
+    queryable,
+    sql`select kind, alias, ${isoInstant(sql`publish_at`)} as at, staff.name as by, publish_reason as reason
+        from content_drafts join staff on staff.staff_id = published_by
+        where state = 'planned' order by content_drafts.publish_at limit 50`,
+  );
+
 /**
  * What is done at a planned moment: published, unless it was taken back. Only a node that publishes takes the job; until
  * there is one it waits, and the console shows the plan as late.
@@ -78,6 +86,7 @@ export function publishingRoutes(parts: PublishingParts): Publishing {
             ...{ id, published_at: publishedAt, pages, live: id === name },
           })),
           plans: await plansOf(database, clock.now()),
+          content: await plannedContent(database),
         });
       },
     },

@@ -1,12 +1,13 @@
 /** The people of the console, and the log of what they did. */
-import { may, ROLE_NAMES, type Role } from '#shared/backoffice/permissions.ts';
+import { may, type Role } from '#shared/backoffice/permissions.ts';
 import type { Clock } from '../../clock.ts';
 import { csvFile } from '../../csv.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { ok } from '../../result.ts';
 import {
+  type AuditHeads,
   type AuditRow,
-  countEnrolled,
+  countEverManagers,
   createStaffLink,
   disable,
   endStaffSessionsOf,
@@ -18,15 +19,14 @@ import {
   refuse,
   type StaffPerson,
   type StaffResult,
+  type StaffRow,
   setRole,
-  verifyAudit,
 } from '../staff/index.ts';
 import { insertApproval } from './approvals.ts';
 import type { StaffRoutes } from './handler.ts';
 
 const PAGE = 100;
 const EXPORTED = 50_000;
-const MANAGERS = ROLE_NAMES.filter((role) => may(role, 'manage_staff'));
 
 /** Where a one-time link leads; the token stands behind the hash, so that no log holds it. */
 export const linkOf = (origin: string, token: string): string => `${origin}/enrol#${token}`;
@@ -54,17 +54,54 @@ type Log = StaffRoutes<'audit' | 'checkAudit' | 'exportAudit'>;
 interface Parts {
   database: Database;
   clock: Clock;
+  auditHeads: Pick<AuditHeads, 'verify'>;
 }
 
-/** Whether nobody else could say yes: the first administrator adds the second by themselves. */
-const isAlone = async (transaction: Transaction): Promise<boolean> => (await countEnrolled(transaction, MANAGERS)) < 2;
+/**
+ * Whether nobody else could ever say yes: the first administrator adds the second by themselves. Once a second manager
+ * has enrolled, nobody is alone any more, whoever was disabled since (ADR 0180).
+ */
+const isAlone = async (transaction: Transaction): Promise<boolean> => (await countEverManagers(transaction)) < 2;
 
-function people({ database, clock }: Parts): People {
+const isManager = ({ role }: { role: Role }): boolean => may(role, 'manage_staff');
+
+/** Takes a person's access away at once. */
+export async function takeAccess(transaction: Transaction, staffId: string, now: Date): Promise<void> {
+  await disable(transaction, staffId, now);
+  await endStaffSessionsOf(transaction, staffId, now);
+}
+
+/** A new link for somebody who has not come in. Error: `staff_exists`. */
+export async function renewLink(
+  transaction: Transaction,
+  { staffId, origin, now }: { staffId: string; origin: string; now: Date },
+): Promise<StaffResult<string>> {
+  const row = await findStaff(transaction, staffId);
+  if (row === null || row.enrolled || row.disabled) return refuse('staff_exists');
+  return ok(linkOf(origin, await createStaffLink(transaction, staffId, now)));
+}
+
+function people({ database, clock }: Omit<Parts, 'auditHeads'>): People {
   /** A colleague; nobody changes their own rights. */
   async function colleague(transaction: Transaction, staffId: string, person: StaffPerson) {
     const row = await findStaff(transaction, staffId);
     if (row === null) return refuse('not_found');
     return staffId === person.staffId ? refuse('staff_forbidden') : ok(row);
+  }
+
+  /** Asks a second manager for what is done to a manager. */
+  async function askSecond(
+    transaction: Transaction,
+    kind: 'disable' | 'link',
+    subject: StaffRow,
+    { person, reason, now }: { person: StaffPerson; reason: string; now: Date },
+  ) {
+    const payload = { staff_id: subject.staff_id, name: subject.name, role: subject.role };
+    const approvalId = await insertApproval(transaction, {
+      ...{ kind, playerId: null, payload, reason, askedBy: person.staffId, now },
+    });
+    const act = { action: `${kind}_asked`, subject: { kind: 'approval', id: approvalId }, after: payload };
+    return ok({ answer: { approval_id: approvalId, link: null }, act });
   }
 
   return {
@@ -113,22 +150,33 @@ function people({ database, clock }: Parts): People {
       },
     },
     disableStaff: {
-      async act({ params }, { person }, { transaction }) {
+      async act({ params, body }, { person }, { transaction }) {
         const found = await colleague(transaction, params.staff_id, person);
         if (!found.ok) return found;
-        await disable(transaction, params.staff_id, clock.now());
-        await endStaffSessionsOf(transaction, params.staff_id, clock.now());
+        const now = clock.now();
+        const before = { role: found.value.role };
+        if (isManager(found.value) && !(await isAlone(transaction))) {
+          return askSecond(transaction, 'disable', found.value, { person, reason: body.reason, now });
+        }
+        await takeAccess(transaction, params.staff_id, now);
         const subject = { kind: 'staff', id: params.staff_id };
-        return ok({ answer: {}, act: { action: 'staff_disabled', subject, before: { role: found.value.role } } });
+        const act = { action: 'staff_disabled', subject, before };
+        return ok({ answer: { approval_id: null, link: null }, act });
       },
     },
     staffLink: {
-      async act({ params }, { person, origin }, { transaction }) {
+      async act({ params, body }, { person, origin }, { transaction }) {
         const found = await colleague(transaction, params.staff_id, person);
         if (!found.ok) return found;
         if (found.value.enrolled || found.value.disabled) return refuse('staff_exists');
-        const link = linkOf(origin, await createStaffLink(transaction, params.staff_id, clock.now()));
-        return ok({ answer: { link }, act: { action: 'link_given', subject: { kind: 'staff', id: params.staff_id } } });
+        const now = clock.now();
+        if (isManager(found.value) && !(await isAlone(transaction))) {
+          return askSecond(transaction, 'link', found.value, { person, reason: body.reason, now });
+        }
+        const link = await renewLink(transaction, { staffId: params.staff_id, origin, now });
+        if (!link.ok) return link;
+        const act = { action: 'link_given', subject: { kind: 'staff', id: params.staff_id } };
+        return ok({ answer: { approval_id: null, link: link.value }, act });
       },
     },
   };
@@ -146,7 +194,7 @@ interface AuditAsked {
   days?: number | undefined;
 }
 
-function log({ database, clock }: Parts): Log {
+function log({ database, clock, auditHeads }: Parts): Log {
   const queryOf = ({ staff_id: staffId, action, q: text, days }: AuditAsked) => ({
     ...{ staffId, action, text },
     since: days === undefined ? undefined : new Date(clock.now().getTime() - days * 86_400_000),
@@ -160,7 +208,7 @@ function log({ database, clock }: Parts): Log {
     },
     checkAudit: {
       async read() {
-        const { entries, brokenAt } = await verifyAudit(database);
+        const { entries, brokenAt } = await auditHeads.verify();
         return ok({ entries, broken_at: brokenAt, at: clock.now().toISOString() });
       },
     },

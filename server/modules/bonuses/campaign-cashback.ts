@@ -3,10 +3,10 @@
  * campaign is for and as far as its budget goes (ADR 0131).
  */
 import { formatDecimal } from '#shared/money.ts';
-import { permits, policyOf, type RegionId } from '#shared/regions/index.ts';
+import type { RegionId } from '#shared/regions/index.ts';
 import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
 import { defineJob } from '../../ports/jobs.ts';
-import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
+import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
 import { protectionFor } from '../protection/index.ts';
 import {
   type CashbackCampaign,
@@ -20,7 +20,7 @@ import {
 import { BudgetSpent, type CampaignParts } from './campaign-giving.ts';
 import { amountsOf, costOf, spend } from './campaigns.ts';
 import { backOf, type LossPeriod, lossLines, netOf, periodAt, periodBefore, regionsByZone } from './net-loss.ts';
-import { minorOf } from './offers.ts';
+import { isAllowed, minorOf } from './offers.ts';
 
 /** A day begins in the east while it is another in UTC, and some places keep half hours. */
 const EVERY_HOUR = '7 * * * *';
@@ -97,10 +97,10 @@ export function createCampaignCashback(parts: CampaignCashbackParts) {
     player: PlayerSummary,
     place: RegionId | null,
   ): Promise<DecidedLoss['reason']> {
-    const { playerId, region, currency } = player;
+    const { playerId, region } = player;
     if (regions.length > 0 && !regions.includes(region)) return 'audience';
     if (segmentId !== null && !(await parts.inSegment?.(queryable, segmentId, playerId))) return 'audience';
-    if (!permits(policyOf(reachOf(player, place), currency), offer.needs)) return 'not_allowed';
+    if (!isAllowed(offer, player, place)) return 'not_allowed';
     return (await parts.mayAdvertise(queryable, playerId)) ? null : 'break';
   }
 
@@ -112,7 +112,13 @@ export function createCampaignCashback(parts: CampaignCashbackParts) {
     { date, amount }: { date: string; amount: bigint },
   ): Promise<void> {
     const { offer, campaignId } = campaign;
-    const granted = await parts.grant(transaction, emit, player, { ...offer, kind: 'cashback' }, amount, `for ${date}`);
+    const granted = await parts.grant(
+      transaction,
+      emit,
+      player,
+      { ...offer, kind: 'cashback' },
+      { amount, cause: `for ${date}` },
+    );
     if (granted === null) throw new Error(`cashback of ${campaignId} for ${date} was granted but not decided`);
     if (!(await spend(transaction, campaign, costOf(amount, player.currency), 'earned'))) throw new BudgetSpent();
     const { playerId, currency } = player;
@@ -189,6 +195,6 @@ export function createCampaignCashback(parts: CampaignCashbackParts) {
       return told;
     },
 
-    job: defineJob('campaign-cashback', pay, { cron: EVERY_HOUR }),
+    job: defineJob('campaign-cashback', pay, { cron: EVERY_HOUR, lane: 'long' }),
   };
 }

@@ -19,9 +19,9 @@ import {
   insertExchange,
   stepsTaken,
 } from './campaign-exchange-store.ts';
-import { BudgetSpent, type CampaignParts, isAllowed } from './campaign-giving.ts';
+import { BudgetSpent, type CampaignParts } from './campaign-giving.ts';
 import { amountsOf, causeOf, costOf, spend, suits } from './campaigns.ts';
-import { minorOf } from './offers.ts';
+import { isAllowed, minorOf } from './offers.ts';
 import { termLines } from './terms.ts';
 import { titleIn } from './titles.ts';
 
@@ -128,7 +128,13 @@ export function createCampaignExchange(parts: CampaignExchangeParts) {
     });
     if (!paid.ok) throw new Refusal(paid.failure);
     const amount = worthOfSteps(steps, currency);
-    const granted = await parts.grant(transaction, emit, player, { ...offer, kind: 'exchange' }, amount, exchangeId);
+    const granted = await parts.grant(
+      transaction,
+      emit,
+      player,
+      { ...offer, kind: 'exchange' },
+      { amount, cause: exchangeId },
+    );
     if (granted === null) throw new Error(`exchange ${exchangeId} was granted before`);
     const { grantId } = granted;
     const made = { playerId, exchangeId, campaignId, key, steps, price, grantId, at: clock.now() };

@@ -7,9 +7,17 @@ import { stepOf } from '#shared/payment-methods.ts';
 import type { Product as LawProduct, RegionId } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import { FREE_ROUND_OFFERS } from './free-offers.ts';
-import { type CampaignOffer, codeOf, GIFTS, OFFERS, type OfferTerms, type RoundsGame } from './offers.ts';
+import {
+  type CampaignOffer,
+  codeOf,
+  GIFTS,
+  OFFERS,
+  type OfferTerms,
+  PRODUCT_NEEDS,
+  type RoundsGame,
+} from './offers.ts';
 import type { TermRules } from './terms.ts';
-import { isWeekday, latestWeekday } from './weekday.ts';
+import { EVERY_DAY, isWeekday, latestWeekday, MONDAY } from './weekday.ts';
 
 export interface Campaign {
   campaignId: string;
@@ -36,10 +44,13 @@ export interface CampaignRow extends TermRules {
   regions: RegionId[];
   segment_id: string | null;
   vendor_slot: VendorSlot | null;
+  state: 'draft' | 'waiting' | 'live' | 'stopped';
+  /** Whether nothing is left of its budget. */
+  is_spent: boolean;
 }
 
-/** What a jurisdiction must allow for a kind. */
-export const CAMPAIGN_NEEDS: Readonly<Record<CampaignKind, readonly LawProduct[]>> = {
+/** What a jurisdiction must allow for a kind, beside what its product needs. */
+const KIND_NEEDS: Readonly<Record<CampaignKind, readonly LawProduct[]>> = {
   'deposit-match': ['bonuses', 'sign-up-bonus'],
   reload: ['bonuses'],
   'no-deposit': ['bonuses', 'sign-up-bonus'],
@@ -48,6 +59,12 @@ export const CAMPAIGN_NEEDS: Readonly<Record<CampaignKind, readonly LawProduct[]
   cashback: ['bonuses'],
   exchange: ['shop', 'bonuses'],
 };
+
+/** What a jurisdiction must allow for a campaign. */
+export const campaignNeeds = ({ kind, product }: Pick<TermRules, 'kind' | 'product'>): LawProduct[] => [
+  ...KIND_NEEDS[kind],
+  ...PRODUCT_NEEDS[product],
+];
 
 /** Whole units of about a euro as round sums of each currency. */
 export const amountsOf = (units: number): Record<Currency, string> =>
@@ -67,7 +84,7 @@ export const grantTermsOf = (row: CampaignRow): OfferTerms => ({
   id: row.alias,
   titles: row.titles,
   product: row.product,
-  needs: CAMPAIGN_NEEDS[row.kind],
+  needs: campaignNeeds(row),
   maximum: amountsOf(row.maximum),
   wagering: row.wagering,
   weights: row.weights,
@@ -77,7 +94,7 @@ export const grantTermsOf = (row: CampaignRow): OfferTerms => ({
 });
 
 /** Null: its game is gone, or it is nothing that players choose. */
-function campaignOf(row: CampaignRow): Campaign | null {
+export function campaignOf(row: CampaignRow): Campaign | null {
   const { campaign_id: campaignId, regions, segment_id: segmentId, weekdays, each } = row;
   const offer = offerOf(row);
   return offer && { campaignId, offer, rules: row, regions, segmentId, weekdays, each };
@@ -127,28 +144,34 @@ const VENDOR_SLOT = sql`(select jsonb_build_object('title', slot.title, 'vendor'
 
 export const CAMPAIGN_COLUMNS = sql`campaign_id, alias, kind, product, code, titles, regions, segment_id, weekdays, each,
   ${isoInstant(sql`starts_at`)} as starts_at, ${isoInstant(sql`ends_at`)} as ends_at, percent, minimum, maximum, game_code,
-  rounds, round_cents, coins, odds_minimum, bet_form, stake_returned, stake_maximum, wagering, weights, win_times, term_days, ${VENDOR_SLOT}`;
+  rounds, round_cents, coins, odds_minimum, bet_form, stake_returned, stake_maximum, wagering, weights, win_times, term_days, state,
+  spent >= budget as is_spent, ${VENDOR_SLOT}`;
 
 /** Those that are offered now: begun, not over, not stopped, and with something left of their budget. */
-export async function liveCampaigns(queryable: Queryable, now: Date): Promise<Campaign[]> {
+export async function liveCampaigns(queryable: Queryable, now: Date): Promise<CampaignRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const found = await rows<CampaignRow>(
+  return rows<CampaignRow>(
     queryable,
     sql`select ${CAMPAIGN_COLUMNS} from campaigns
         where state = 'live' and starts_at <= ${at} and ends_at > ${at} and spent < budget
         order by campaigns.starts_at, alias`,
   );
-  return found.map(campaignOf).filter((campaign) => campaign !== null);
 }
 
 /** The campaign that a deposit names, offered still or not: what was promised is kept. */
-export async function campaignNamed(queryable: Queryable, alias: string): Promise<Campaign | null> {
-  const row = await firstRow<CampaignRow>(
+export const campaignNamed = (queryable: Queryable, alias: string): Promise<CampaignRow | null> =>
+  firstRow<CampaignRow>(
     queryable,
     sql`select ${CAMPAIGN_COLUMNS} from campaigns where alias = ${alias} and state in ('live', 'stopped')`,
   );
-  return row && campaignOf(row);
-}
+
+/** The campaign that a code names or named last: a code may be given again once its campaign was stopped. */
+export const campaignWithCode = (queryable: Queryable, code: string): Promise<CampaignRow | null> =>
+  firstRow<CampaignRow>(
+    queryable,
+    sql`select ${CAMPAIGN_COLUMNS} from campaigns where code = ${code} and state in ('live', 'stopped')
+        order by state = 'live' desc, stopped_at desc limit 1`,
+  );
 
 /** Whether a campaign is for the player's region and their day of the week. */
 export function suits(
@@ -158,9 +181,6 @@ export function suits(
   const isHere = regions.length === 0 || regions.includes(at.region);
   return isHere && (weekdays.length === 0 || weekdays.some((day) => isWeekday(day, at.country, at.now)));
 }
-
-const MONDAY = 1;
-const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
 /** What a grant of a campaign is for: with player and offer it is granted once. */
 export function causeOf({ each, weekdays }: Pick<Campaign, 'each' | 'weekdays'>, country: string, now: Date): string {

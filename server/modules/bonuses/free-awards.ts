@@ -117,8 +117,8 @@ export function createFreeAwards({ database, unitOfWork, jobs, clock }: FreeAwar
     },
 
     jobs: (dealers: readonly Dealer[], log: Log, endIfActive: EndIfActive): JobDefinition[] => [
-      defineJob(AWARD_JOB, (named: Named) => award(named, dealers, log, endIfActive)),
-      defineJob(WITHDRAW_JOB, (named: Named) => takeBack(named, dealers)),
+      defineJob(AWARD_JOB, (named: Named) => award(named, dealers, log, endIfActive), { lane: 'mass' }),
+      defineJob(WITHDRAW_JOB, (named: Named) => takeBack(named, dealers), { lane: 'mass' }),
     ],
   };
 }

@@ -14,7 +14,9 @@ export interface FreeBetUse {
   betId: string;
 }
 
-const OVER: readonly GrantStatus[] = ['expired', 'cancelled', 'revoked'];
+const OVER: readonly GrantStatus[] = ['expired', 'cancelled', 'revoked', 'withdrawn', 'excluded'];
+/** Ends that take the win of an open bet too. */
+const TAKES_WIN: readonly GrantStatus[] = ['revoked', 'withdrawn'];
 
 /** What a bet with a free bet must be, as the contract shows it. */
 export const freeBetShown = ({ odds_minimum, bet_form, stake_returned }: FreeBetTerms) => ({
@@ -32,8 +34,8 @@ interface FreeBetParts {
 export function createFreeBets({ clock, planEnd }: FreeBetParts) {
   /**
    * A bet with a free bet has come to an end, to another end, or is open again.
-   * @returns whose what it pays is. A win is the operator's only when staff took the free bet back from this bet; the stake is
-   *   when the free bet is over, or was used on another bet since. What was once the operator's stays so: what a correction takes
+   * @returns whose what it pays is. A win is the operator's only when staff took the free bet back from this bet, or its deposit was withdrawn
+   *   unplayed; the stake is when the free bet is over, or was used on another bet since. What was once the operator's stays so: what a correction takes
    *   back comes from whom it went to.
    */
   async function ended(
@@ -47,7 +49,7 @@ export function createFreeBets({ clock, planEnd }: FreeBetParts) {
     if (!grant?.freeBet) return { win: false, stake: false };
     // Corrected after it was given back and used again: the other bet decides what becomes of it.
     if (grant.stakedBet !== betId) return { win: true, stake: false };
-    if (OVER.includes(grant.status)) return { win: grant.status !== 'revoked', stake: false };
+    if (OVER.includes(grant.status)) return { win: !TAKES_WIN.includes(grant.status), stake: false };
     const now = clock.now();
     const again = new Date(now.getTime() + grant.freeBet.term_days * DAY_MS);
     const isVoid = end.outcome === 'void';

@@ -7,8 +7,10 @@ import type { FreePurse } from '../funding/index.ts';
 import { type BonusPurse, type Ledger, lockMoney } from '../ledger/index.ts';
 import type { PlayerSummary } from '../player/types.ts';
 import type { Wallet } from '../wallet/index.ts';
+import type { ForcedEnd, Within } from './ending.ts';
 import { createFreeAwards, type Dealer, type Log } from './free-awards.ts';
 import {
+  activeFreeGrantIds,
   endFreeGrant,
   type FreeGrant,
   type FreeStatus,
@@ -17,11 +19,14 @@ import {
   lockFreeGrant,
 } from './free-store.ts';
 import type { FreeRoundsGift } from './gifts.ts';
+import { isAllowed } from './offers.ts';
 import { type Grant, insertGrant } from './store.ts';
 import { titleIn } from './titles.ts';
 
 const DAY_MS = 86_400_000;
 const EXPIRE_JOB = 'expire-free-rounds';
+/** Ends that take what was won, too. */
+const TAKES_ALL: readonly FreeStatus[] = ['revoked', 'withdrawn', 'excluded'];
 
 export interface FreeRoundsParts {
   database: Database;
@@ -51,6 +56,7 @@ export function createFreeRounds(parts: FreeRoundsParts) {
       ...{ kind: 'free-rounds', product: 'casino', currency: free.currency, amount: held },
       wagerRequired: held * BigInt(free.wagering),
       ...{ weights: free.weights, stakeMaximum: free.stakeMaximum, winMaximum: free.winMaximum },
+      withDeposit: free.withDeposit,
       grantedAt: now,
       expiresAt: new Date(now.getTime() + free.termDays * DAY_MS),
     });
@@ -59,7 +65,7 @@ export function createFreeRounds(parts: FreeRoundsParts) {
     return true;
   }
 
-  /** Rounds that are left are gone; what was won stays the player's, but where staff take it all back. */
+  /** Rounds that are left are gone; what was won stays the player's, but where the end takes all of it. */
   async function end(
     transaction: Transaction,
     emit: Emit,
@@ -68,10 +74,10 @@ export function createFreeRounds(parts: FreeRoundsParts) {
   ): Promise<void> {
     const { playerId, grantId, currency } = free;
     await endFreeGrant(transaction, free, status, clock.now());
-    if (status === 'cancelled' || status === 'revoked') await awards.withdraw(transaction, free);
+    if (status !== 'used' && status !== 'expired') await awards.withdraw(transaction, free);
     const purse = purseOf(free);
     const held = free.wagering === 0 ? 0n : await ledger.balance(transaction, purse);
-    if (held > 0n && status !== 'revoked') {
+    if (held > 0n && !TAKES_ALL.includes(status)) {
       if (!(await turnIntoBonus(transaction, free, held))) throw new Error(`free rounds ${grantId} ended twice`);
     } else if (held > 0n) {
       const posted = await ledger.post(transaction, {
@@ -91,17 +97,12 @@ export function createFreeRounds(parts: FreeRoundsParts) {
 
   /** A win that came after its grant had ended with nothing won: it is the first of the bonus that the wins become. */
   async function keepLate(transaction: Transaction, free: FreeGrant): Promise<void> {
-    if (free.wagering === 0 || free.status === 'revoked') return;
+    if (free.wagering === 0 || TAKES_ALL.includes(free.status)) return;
     const held = await ledger.balance(transaction, purseOf(free));
     if (held > 0n) await turnIntoBonus(transaction, free, held);
   }
 
-  const endIfActive = (
-    playerId: string,
-    grantId: string,
-    status: 'expired' | 'cancelled' | 'revoked',
-    within?: { transaction: Transaction; emit: Emit },
-  ): Promise<boolean> => {
+  const endIfActive = (playerId: string, grantId: string, status: ForcedEnd, within?: Within): Promise<boolean> => {
     const run = async (transaction: Transaction, emit: Emit) => {
       // Before the grant, as a spin does.
       await lockMoney(transaction, playerId);
@@ -116,7 +117,14 @@ export function createFreeRounds(parts: FreeRoundsParts) {
   return {
     endIfActive,
 
-    /** Gives free rounds and tells the player; null: they were given before. */
+    /** Ends all active free rounds of a player, or those that came with a deposit. */
+    async endAll(playerId: string, status: ForcedEnd, within: Within, isOfDeposits = false): Promise<void> {
+      for (const grantId of await activeFreeGrantIds(within.transaction, playerId, isOfDeposits)) {
+        await endIfActive(playerId, grantId, status, within);
+      }
+    },
+
+    /** Gives free rounds and tells the player; null: they were given before, or no game opens where the player lives. */
     async grant(
       transaction: Transaction,
       emit: Emit,
@@ -124,10 +132,12 @@ export function createFreeRounds(parts: FreeRoundsParts) {
       gift: FreeRoundsGift,
     ): Promise<FreeGrant | null> {
       const { playerId, currency } = player;
+      if (!isAllowed({ needs: [], product: 'casino' }, player, null)) return null;
       const now = clock.now();
       const { game, titles, ...terms } = gift;
       const granted = await insertFreeGrant(transaction, {
         ...{ ...terms, playerId, currency, gameCode: game.code, gameTitle: game.title, grantedAt: now },
+        withDeposit: gift.withDeposit ?? false,
         expiresAt: new Date(now.getTime() + gift.termDays * DAY_MS),
       });
       if (granted === null) return null;
@@ -184,8 +194,10 @@ export function createFreeRounds(parts: FreeRoundsParts) {
     awardJobs: (dealers: readonly Dealer[], log: Log) => awards.jobs(dealers, log, endIfActive),
 
     jobs: [
-      defineJob(EXPIRE_JOB, ({ playerId, grantId }: { playerId: string; grantId: string }) =>
-        endIfActive(playerId, grantId, 'expired'),
+      defineJob(
+        EXPIRE_JOB,
+        ({ playerId, grantId }: { playerId: string; grantId: string }) => endIfActive(playerId, grantId, 'expired'),
+        { lane: 'mass' },
       ),
     ],
   };

@@ -4,7 +4,7 @@ import { type Currency, isCurrency } from '#shared/money.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import type { Weights } from './offers.ts';
 
-export type FreeStatus = 'active' | 'used' | 'expired' | 'cancelled' | 'revoked';
+export type FreeStatus = 'active' | 'used' | 'expired' | 'cancelled' | 'revoked' | 'withdrawn' | 'excluded';
 
 export interface FreeGrant {
   grantId: string;
@@ -27,6 +27,8 @@ export interface FreeGrant {
   stakeMaximum: bigint | null;
   winMaximum: bigint | null;
   termDays: number;
+  /** Whether they came with a deposit: they end when that is withdrawn unplayed. */
+  withDeposit: boolean;
   status: FreeStatus;
   grantedAt: Date;
   expiresAt: Date;
@@ -50,6 +52,7 @@ interface FreeRow {
   stake_maximum: string | null;
   win_maximum: string | null;
   term_days: number;
+  with_deposit: boolean;
   status: FreeStatus;
   granted_ms: string;
   expires_ms: string;
@@ -59,7 +62,7 @@ interface FreeRow {
 const milliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint::text`;
 const COLUMNS = sql`grant_id::text, player_id::text, offer_id, cause, game_code, game_title, currency, stake::text,
   rounds::integer, used::integer, won::text, wagering::integer, weights, stake_maximum::text, win_maximum::text,
-  term_days::integer, status, ${milliseconds(sql`granted_at`)} as granted_ms,
+  term_days::integer, with_deposit, status, ${milliseconds(sql`granted_at`)} as granted_ms,
   ${milliseconds(sql`expires_at`)} as expires_ms, ${milliseconds(sql`ended_at`)} as ended_ms`;
 
 function grantOf(row: FreeRow): FreeGrant {
@@ -72,7 +75,7 @@ function grantOf(row: FreeRow): FreeGrant {
     ...{ rounds: row.rounds, used: row.used, won: BigInt(row.won), wagering: row.wagering, weights: row.weights },
     stakeMaximum: row.stake_maximum === null ? null : BigInt(row.stake_maximum),
     winMaximum: row.win_maximum === null ? null : BigInt(row.win_maximum),
-    ...{ termDays: row.term_days, status: row.status, grantedAt: date(row.granted_ms) },
+    ...{ termDays: row.term_days, withDeposit: row.with_deposit, status: row.status, grantedAt: date(row.granted_ms) },
     expiresAt: date(row.expires_ms),
     endedAt: row.ended_ms === null ? null : date(row.ended_ms),
   };
@@ -89,11 +92,11 @@ export async function insertFreeGrant(
   const row = await firstRow<FreeRow>(
     transaction,
     sql`insert into free_round_grants (player_id, offer_id, cause, game_code, game_title, currency, stake, rounds,
-        wagering, weights, stake_maximum, win_maximum, term_days, granted_at, expires_at)
+        wagering, weights, stake_maximum, win_maximum, term_days, with_deposit, granted_at, expires_at)
       values (${grant.playerId}::uuid, ${grant.offerId}, ${grant.cause}, ${grant.gameCode}, ${grant.gameTitle},
         ${grant.currency}, ${minor(grant.stake)}, ${grant.rounds}, ${grant.wagering},
         ${JSON.stringify(grant.weights)}::jsonb, ${minor(grant.stakeMaximum)}, ${minor(grant.winMaximum)},
-        ${grant.termDays}, ${instant(grant.grantedAt)}, ${instant(grant.expiresAt)})
+        ${grant.termDays}, ${grant.withDeposit}, ${instant(grant.grantedAt)}, ${instant(grant.expiresAt)})
       on conflict do nothing returning ${COLUMNS}`,
   );
   return row && grantOf(row);
@@ -107,6 +110,20 @@ export async function freeGrantsOf(queryable: Queryable, playerId: string): Prom
       order by free_round_grants.granted_at desc, grant_id limit 100`,
   );
   return found.map(grantOf);
+}
+
+/** A player's active free rounds, the oldest first; of deposits: those alone that came with one. */
+export async function activeFreeGrantIds(
+  queryable: Queryable,
+  playerId: string,
+  isOfDeposits: boolean,
+): Promise<string[]> {
+  const found = await rows<{ grant_id: string }>(
+    queryable,
+    sql`select grant_id::text from free_round_grants where player_id = ${playerId}::uuid and status = 'active'
+      and (with_deposit or not ${isOfDeposits}) order by free_round_grants.granted_at, grant_id`,
+  );
+  return found.map(({ grant_id }) => grant_id);
 }
 
 /** Free rounds by their name; null: the player has none of it. */

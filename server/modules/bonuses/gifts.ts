@@ -1,8 +1,9 @@
 /** Rounds that somebody gives: what they are, and how a row of a table or a campaign becomes them (ADR 0122). */
 import { gameByCode } from '#shared/catalogue/games.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
+import { SLOTS_FIRST } from '#shared/wagering.ts';
 import type { PlayerSummary } from '../player/types.ts';
-import { type CampaignOffer, minorOf, type RoundsGame, SLOTS_FIRST, type Weights } from './offers.ts';
+import { type CampaignOffer, minorOf, type RoundsGame, type Weights } from './offers.ts';
 
 /** What somebody gives: rounds of one game at one stake, once for each offer and cause. */
 export interface FreeRoundsGift {
@@ -23,6 +24,8 @@ export interface FreeRoundsGift {
   winMaximum: bigint | null;
   /** For the rounds, and then for the wins. */
   termDays: number;
+  /** Whether they come with a deposit. */
+  withDeposit?: boolean;
 }
 
 /** Rounds as tables of rewards name them, whoever gives them. */

@@ -1,5 +1,7 @@
 /** Bonuses: what is offered, what was granted, and what becomes of it. */
-export { CAMPAIGN_NEEDS, isTaken, vendorSlots } from './campaigns.ts';
+
+export { exchangeUnder } from './campaign-exchange-store.ts';
+export { campaignNeeds, isTaken, vendorSlots } from './campaigns.ts';
 export { FREE_ROUND_OFFERS } from './free-offers.ts';
 export { type FreeRoundsGift, type FreeRoundsReward, roundsGift } from './gifts.ts';
 export {
@@ -12,7 +14,8 @@ export {
   periodBefore,
   regionsByZone,
 } from './net-loss.ts';
-export { OFFERS, type RoundsGame, SLOTS_FIRST, type WeightedKind } from './offers.ts';
+export { OFFERS, type RoundsGame } from './offers.ts';
+export { decideOffer } from './once.ts';
 export { bonusRoutes } from './routes.ts';
 export { type Bonuses, createBonuses, type Gift } from './service.ts';
 export { termsOf } from './terms.ts';

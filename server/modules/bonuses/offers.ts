@@ -2,8 +2,10 @@
 import { fromEuros } from '#shared/catalogue/stakes.ts';
 import type { Currency } from '#shared/money.ts';
 import { parseAmount } from '#shared/money.ts';
-import type { Product as LawProduct } from '#shared/regions/index.ts';
+import { type Product as LawProduct, permits, policyOf, type RegionId } from '#shared/regions/index.ts';
+import { SLOTS_FIRST, type WeightedKind } from '#shared/wagering.ts';
 import type { FreeBetTerms } from '../funding/index.ts';
+import { type PlayerSummary, reachOf } from '../player/types.ts';
 import type { Product } from '../settled/types.ts';
 
 type Amounts = Readonly<Record<Currency, string>>;
@@ -60,10 +62,9 @@ const ABOUT = {
   },
 } as const satisfies Record<number, Amounts>;
 
-/** Percent of a stake that counts towards wagering, by the kind of game; what is not named counts whole. */
+/** Percent of a stake that counts towards wagering, by the kind of game; what is not named counts by the standard. A jackpot
+ * game is none of its kind: its stakes feed a pot. */
 export type Weights = Readonly<Partial<Record<WeightedKind, number>>>;
-/** A jackpot game is none of its kind: its stakes feed a pot. */
-export type WeightedKind = 'slot' | 'table' | 'live' | 'instant' | 'jackpot';
 
 /** A game that rounds are of; `dealer`: the outside vendor that deals them, with its own name of the game. */
 export interface RoundsGame {
@@ -145,8 +146,25 @@ export const GIFTS = [
 /** The day of the week on which a `reload` is given, 0 being Sunday: a Wednesday. */
 export const RELOAD_DAY = 3;
 
-/** What every bonus counts; the pages of promotions say the same (a test compares). */
-export const SLOTS_FIRST: Weights = { table: 10, live: 10, instant: 50, jackpot: 0 };
+/** What the law must allow for bonus money of a product: games that it can be staked on. */
+export const PRODUCT_NEEDS: Readonly<Record<Product, readonly LawProduct[]>> = {
+  casino: ['bonuses', 'slots'],
+  sport: ['bonuses', 'sport'],
+};
+
+/** Whether the law of where a player is and lives allows an offer. @param region null: where they are is not known */
+export const isAllowed = (
+  { needs, product }: Pick<OfferTerms, 'needs' | 'product'>,
+  player: PlayerSummary,
+  region: RegionId | null,
+): boolean => permits(policyOf(reachOf(player, region), player.currency), [...needs, ...PRODUCT_NEEDS[product]]);
+
+/** What a gift can be staked on: what it is for, or the other product where the law opens only that. */
+export function giftProduct(product: Product, player: PlayerSummary): Product {
+  const other = product === 'casino' ? 'sport' : 'casino';
+  const isStakedOn = (one: Product) => isAllowed({ needs: [], product: one }, player, null);
+  return !isStakedOn(product) && isStakedOn(other) ? other : product;
+}
 
 export const OFFERS: readonly BonusOffer[] = [
   {

@@ -1,10 +1,10 @@
 /** The bonus endpoints of the contract. */
 import { fromEuros } from '#shared/catalogue/stakes.ts';
 import { type Currency, formatDecimal } from '#shared/money.ts';
-import { LOCALES } from '#shared/regions/index.ts';
+import { LOCALES, lawfulStake, policyOf } from '#shared/regions/index.ts';
 import type { Database } from '../../db/types.ts';
 import type { Routes } from '../../http/handler.ts';
-import { fail, ok } from '../../result.ts';
+import { fail, ok, type Result } from '../../result.ts';
 import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
 import { amountsOf, titlesOf } from './campaigns.ts';
 import { freeBetShown } from './free-bets.ts';
@@ -17,8 +17,11 @@ import { titleIn } from './titles.ts';
 
 type Listed = Awaited<ReturnType<Bonuses['of']>>[number];
 
-function offerView({ offer, rules }: Offered, { currency, language }: PlayerSummary) {
+function offerView({ offer, rules }: Offered, player: PlayerSummary) {
+  const { currency, language, region, country } = player;
   const text = (amounts: BonusOffer['maximum']) => formatDecimal(minorOf(amounts, currency), currency);
+  const stake = minorOf(offer.stakeMaximum, currency);
+  const law = policyOf({ regions: [region], country }, currency);
   const onDeposit = offer.kind !== 'no-deposit' && codeOf(offer) === null;
   return {
     offer_id: offer.id,
@@ -30,7 +33,7 @@ function offerView({ offer, rules }: Offered, { currency, language }: PlayerSumm
     free_rounds: offer.kind === 'free-rounds' ? roundsView(offer, currency) : null,
     terms: rules && termLines(LOCALES[language].base, rules, currency),
     maximum: text(offer.maximum),
-    stake_maximum: text(offer.stakeMaximum),
+    stake_maximum: formatDecimal(offer.product === 'sport' ? stake : lawfulStake(stake, law), currency),
     wagering: offer.wagering,
     term_days: offer.termDays,
     currency,
@@ -104,18 +107,25 @@ function cashbackView({ campaign, periods }: CashbackShown, { currency, language
   };
 }
 
+/** Counts tries of codes; the session's limits, named here since they stand above this module. Error: `rate_limited`. */
+interface CodeTries {
+  consume(name: 'bonusCodeByClient' | 'bonusCodeByPlayer' | 'bonusCodeByAll', key: string): Promise<Result<void>>;
+}
+
 export function bonusRoutes(
   bonuses: Bonuses,
   database: Database,
   players: PlayerDirectory,
+  limits: CodeTries,
 ): Routes<'bonuses' | 'claimBonus' | 'cancelBonus' | 'coinExchanges' | 'exchangeCoins'> {
   return {
     bonuses: {
-      async handle(_input, { playerId, region }) {
+      async handle({ query }, { playerId, region }) {
         const player = await players.find(database, playerId);
         if (!player) return fail('unauthenticated');
-        const [offers, own, free, cashback] = await Promise.all([
+        const [offers, standings, own, free, cashback] = await Promise.all([
           bonuses.offersFor(database, player, region),
+          bonuses.standingsFor(database, player, region, query.offer_id),
           bonuses.of(playerId),
           bonuses.freeRoundsOf(playerId),
           bonuses.cashbackOf(player, region),
@@ -128,6 +138,7 @@ export function bonusRoutes(
         return ok({
           free_rounds: free.map((one) => freeView(one, titleOf(one.offerId))),
           offers: offers.map((offer) => offerView(offer, player)),
+          standings: standings.map(({ offerId, ...standing }) => ({ offer_id: offerId, ...standing })),
           cashback: cashback.map((one) => cashbackView(one, player)),
           result: own.map((bonus) => bonusView(bonus, titleOf(bonus.offerId))),
         });
@@ -150,7 +161,13 @@ export function bonusRoutes(
       },
     },
     claimBonus: {
-      async handle({ body }, { playerId, region }) {
+      async handle({ body }, { playerId, region, client }) {
+        const byClient = await limits.consume('bonusCodeByClient', client);
+        if (!byClient.ok) return byClient;
+        const byPlayer = await limits.consume('bonusCodeByPlayer', playerId);
+        if (!byPlayer.ok) return byPlayer;
+        const byAll = await limits.consume('bonusCodeByAll', 'all');
+        if (!byAll.ok) return byAll;
         const claimed = await bonuses.claim(playerId, region, body.code);
         return claimed.ok ? ok({ benefit_id: claimed.value.grantId }) : claimed;
       },

@@ -1,45 +1,55 @@
 /** The life of a bonus: offered, granted, wagered, and converted, played away, expired or given up (ADR 0092). */
 import { formatDecimal } from '#shared/money.ts';
-import { permits, policyOf, type RegionId } from '#shared/regions/index.ts';
+import type { RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
 import { defineJob, type JobDefinition, type Jobs } from '../../ports/jobs.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { Coins } from '../coins/index.ts';
 import type { FreeBetTerms } from '../funding/index.ts';
-import { type Entry, type Ledger, lockMoney } from '../ledger/index.ts';
-import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
 import type { Product } from '../settled/types.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCampaignCashback, type TellCashback } from './campaign-cashback.ts';
 import { createCampaignExchange } from './campaign-exchange.ts';
-import { BudgetSpent, createCampaignGiving, type Deposit, type GrantOffer, isAllowed } from './campaign-giving.ts';
+import { BudgetSpent, createCampaignGiving, type Deposit, type GrantOffer } from './campaign-giving.ts';
 import { budgetLeft, campaignNamed, costOf } from './campaigns.ts';
+import { createEndings, type Within } from './ending.ts';
 import { createFreeBets, freeBetShown } from './free-bets.ts';
 import { FREE_ROUND_OFFERS } from './free-offers.ts';
 import { createFreeRounds } from './free-rounds.ts';
 import type { FreeGrant } from './free-store.ts';
 import { type FreeRoundsGift, roundsGift } from './gifts.ts';
+import { createOfferStandings } from './offer-standing.ts';
 import {
-  type BonusOffer,
   bonusOn,
   type CampaignOffer,
   type GIFTS,
+  giftProduct,
   minorOf,
   OFFERS,
   RELOAD_DAY,
   type Weights,
 } from './offers.ts';
-import { endGrant, type Grant, type GrantStatus, grantsOf, insertGrant, isFreeBet, lockGrant } from './store.ts';
+import { isGivenOnce } from './once.ts';
+import { createReminders, type TellEnding } from './reminders.ts';
+import { notOpen, type OfferStanding, stands, whenReached } from './standing.ts';
+import { type Grant, grantsOf, hasWithDeposit, insertGrant } from './store.ts';
 import type { TermRules } from './terms.ts';
 import { type Titles, titleIn } from './titles.ts';
 import { createWagering, type InPlay, purseOf } from './wagering.ts';
-import { isWeekday, latestWeekday } from './weekday.ts';
+import { latestWeekday } from './weekday.ts';
 
 const DAY_MS = 86_400_000;
-/** Longer than a Wednesday anywhere in a country of several time zones, shorter than to the next one. */
-const LATELY_MS = 2 * DAY_MS;
 const EXPIRE_JOB = 'expire-bonus';
+
+/** A bonus whose term is over. */
+interface EndOfTerm {
+  playerId: string;
+  grantId: string;
+}
+
 /** What another part of the product gives: a bonus with terms of its own, once for each offer and cause. */
 export interface Gift {
   offerId: (typeof GIFTS)[number];
@@ -83,10 +93,13 @@ interface BonusParts {
   coins?: Pick<Coins, 'balance' | 'take'>;
   /** Tells a player what a campaign of cashback gave back. */
   tellCashback?: TellCashback;
+  /** Tells a player a day before that a bonus ends. */
+  tellEnding?: TellEnding;
 }
 
 export function createBonuses(parts: BonusParts) {
   const { database, unitOfWork, ledger, wallet, players, jobs, clock } = parts;
+  const reminders = parts.tellEnding ? createReminders({ unitOfWork, clock, tell: parts.tellEnding }) : null;
   const planEnd = (transaction: Transaction, { playerId, grantId, expiresAt }: Grant) =>
     jobs.enqueue(transaction, EXPIRE_JOB, { playerId, grantId }, { startAfter: expiresAt });
   const freeRounds = createFreeRounds({
@@ -96,17 +109,18 @@ export function createBonuses(parts: BonusParts) {
     },
   });
 
-  /** Whether a player may have an offer now, by what they had before. */
-  async function isOpen(queryable: Queryable, offer: BonusOffer, player: PlayerSummary): Promise<boolean> {
-    const grants = await grantsOf(queryable, player.playerId);
-    const before = grants.filter(({ offerId }) => offerId === offer.id);
-    const now = clock.now();
-    if (offer.kind === 'no-deposit') return before.length === 0;
-    const isFirst = !(await parts.hasDeposited(queryable, player.playerId));
-    if (offer.kind === 'deposit-match') return isFirst && before.length === 0;
-    const isLately = before.some(({ grantedAt }) => now.getTime() - grantedAt.getTime() < LATELY_MS);
-    const isDay = isWeekday(RELOAD_DAY, player.country, now);
-    return !isFirst && !isLately && isDay && grants.every(({ status }) => status !== 'active');
+  /** Where each of the offers in code stands for a player, and the one that is named: a campaign, or rounds that a code brings. */
+  async function standingsFor(queryable: Queryable, player: PlayerSummary, region: RegionId, named?: string) {
+    const isReached = await parts.mayAdvertise(queryable, player.playerId);
+    const told = (offerId: string, standing: OfferStanding) => ({ offerId, ...whenReached(standing, isReached) });
+    const ours = await Promise.all(
+      OFFERS.map(async (offer) => told(offer.id, await standings.of(queryable, offer, player, region))),
+    );
+    if (named === undefined) return ours;
+    const rounds = FREE_ROUND_OFFERS.find(({ id }) => id === named);
+    if (rounds) return [...ours, told(named, await standings.ofRounds(queryable, rounds, player, region))];
+    const row = await campaignNamed(queryable, named);
+    return row ? [...ours, told(named, await campaigns.standingOf(queryable, row, player, region))] : ours;
   }
 
   /** The offers a player may choose at a deposit or claim now. */
@@ -114,16 +128,16 @@ export function createBonuses(parts: BonusParts) {
     if (!(await parts.mayAdvertise(queryable, player.playerId))) return [];
     const open: Offered[] = [];
     for (const offer of OFFERS) {
-      if (isAllowed(offer, player, region) && (await isOpen(queryable, offer, player)))
-        open.push({ offer, rules: null });
+      const { state } = await standings.of(queryable, offer, player, region);
+      if (state === 'ready') open.push({ offer, rules: null });
     }
     const made = await campaigns.openFor(queryable, player, region);
     return [...open, ...made.map(({ offer, rules }) => ({ offer, rules }))];
   }
 
-  const grant: GrantOffer = (transaction, emit, player, offer, amount, cause) => {
+  const grant: GrantOffer = (transaction, emit, player, offer, given) => {
     const stakeMaximum = minorOf(offer.stakeMaximum, player.currency);
-    const gift = { ...offer, offerId: offer.id, amount, cause, stakeMaximum };
+    const gift = { ...offer, ...given, offerId: offer.id, stakeMaximum };
     return grantGift(transaction, emit, player, gift, offer.kind);
   };
 
@@ -131,7 +145,7 @@ export function createBonuses(parts: BonusParts) {
     transaction: Transaction,
     emit: Emit,
     player: PlayerSummary,
-    gift: Omit<Gift, 'offerId'> & { offerId: string; titles?: Titles },
+    gift: Omit<Gift, 'offerId'> & { offerId: string; titles?: Titles; withDeposit?: boolean },
     kind: string,
   ): Promise<Grant | null> {
     const { playerId, currency } = player;
@@ -152,6 +166,7 @@ export function createBonuses(parts: BonusParts) {
       grantedAt: now,
       expiresAt: new Date(now.getTime() + gift.termDays * DAY_MS),
       freeBet: gift.freeBet ? { ...gift.freeBet, term_days: gift.termDays } : null,
+      withDeposit: gift.withDeposit ?? false,
     });
     if (granted === null) return null;
     const posted = await ledger.post(transaction, {
@@ -186,63 +201,10 @@ export function createBonuses(parts: BonusParts) {
     return granted;
   }
 
+  const { end, endIfActive, endAll } = createEndings({ unitOfWork, ledger, wallet, clock });
   const freeBets = createFreeBets({ clock, planEnd });
+  const standings = createOfferStandings(parts);
   const campaigns = createCampaignGiving({ ...parts, freeRounds, grant });
-
-  /** Ends an active bonus: what its purse holds becomes the player's own, or goes back to the operator. */
-  async function end(
-    transaction: Transaction,
-    emit: Emit,
-    ended: Grant,
-    status: Exclude<GrantStatus, 'active'>,
-    at: Date,
-  ): Promise<void> {
-    const { playerId, grantId, currency } = ended;
-    await lockMoney(transaction, playerId);
-    const held = await ledger.balance(transaction, purseOf(ended));
-    const { winMaximum } = ended;
-    const own = status !== 'completed' ? 0n : winMaximum !== null && winMaximum < held ? winMaximum : held;
-    await endGrant(transaction, ended, { status, at, converted: status === 'completed' ? own : null });
-    if (held === 0n) return;
-    const entries: Entry[] = [
-      { account: purseOf(ended), amount: -held },
-      { account: { owner: 'player', playerId, purse: 'cash', currency }, amount: own },
-      { account: { owner: 'house', name: 'bonuses', currency }, amount: held - own },
-    ];
-    const posted = await ledger.post(transaction, {
-      source: 'bonus',
-      externalId: `${grantId}/end`,
-      kind: status === 'completed' ? 'conversion' : 'forfeit',
-      entries: entries.filter(({ amount }) => amount !== 0n),
-      details: { grant_id: grantId, offer_id: ended.offerId },
-    });
-    if (!posted.ok) throw new Error(`bonus ${grantId} could not be ended: ${posted.failure.name}`);
-    await wallet.emitBalance(transaction, emit, playerId);
-  }
-
-  const endIfActive = (
-    playerId: string,
-    grantId: string,
-    status: 'expired' | 'cancelled' | 'revoked',
-    within?: { transaction: Transaction; emit: Emit },
-  ) => {
-    const run = async (transaction: Transaction, emit: Emit) => {
-      // Before the grant, as placing does.
-      if (await isFreeBet(transaction, playerId, grantId)) await lockMoney(transaction, playerId);
-      const found = await lockGrant(transaction, playerId, grantId);
-      if (found?.status !== 'active' || (await isKept(transaction, found, status))) return false;
-      await end(transaction, emit, found, status, clock.now());
-      return true;
-    };
-    return within ? run(within.transaction, within.emit) : unitOfWork.run(run);
-  };
-
-  /** A free bet is not given up while its bet is open, and its term was moved when a bet with it was void. */
-  async function isKept(transaction: Transaction, found: Grant, status: 'expired' | 'cancelled' | 'revoked') {
-    if (found.freeBet === null || status === 'revoked') return false;
-    if (status === 'expired' && found.expiresAt > clock.now()) return true;
-    return (await ledger.balance(transaction, purseOf(found))) === 0n;
-  }
 
   const cashback = createCampaignCashback({ ...parts, grant });
   const exchange = parts.coins ? createCampaignExchange({ ...parts, coins: parts.coins, grant }) : null;
@@ -257,19 +219,26 @@ export function createBonuses(parts: BonusParts) {
   ): Promise<Result<FreeGrant> | null> {
     const offer = FREE_ROUND_OFFERS.find((one) => one.code === code);
     if (offer === undefined) return null;
-    if (!permits(policyOf(reachOf(player, region), player.currency), offer.needs)) return fail('not_offered');
-    if (!(await parts.mayAdvertise(transaction, player.playerId))) return fail('not_offered');
-    const granted = await freeRounds.grant(
-      transaction,
-      emit,
-      player,
-      roundsGift(offer, { offerId: offer.id, cause: 'claim' }, player),
-    );
-    return granted === null ? fail('bonus_code_used') : ok(granted);
+    const isReached = await parts.mayAdvertise(transaction, player.playerId);
+    const standing = whenReached(await standings.ofRounds(transaction, offer, player, region), isReached);
+    if (standing.state !== 'ready') return notOpen(standing);
+    const asked = { offerId: offer.id, cause: 'claim' };
+    if (!(await isGivenOnce(transaction, player.playerId, asked, clock.now()))) return fail('bonus_given_near');
+    const granted = await freeRounds.grant(transaction, emit, player, roundsGift(offer, asked, player));
+    return granted === null ? notOpen(stands('used')) : ok(granted);
   }
+
+  /** In the order of their players, so that two nodes at it wait for one another and never in a ring. */
+  const expireTogether = (ends: readonly EndOfTerm[]): Promise<void> =>
+    unitOfWork.run(async (transaction, emit) => {
+      const inOrder = ends.toSorted((one, other) => (one.playerId < other.playerId ? -1 : 1));
+      for (const { playerId, grantId } of inOrder)
+        await endIfActive(playerId, grantId, 'expired', { transaction, emit });
+    });
 
   return {
     offersFor,
+    standingsFor,
 
     /** Whether a deposit may be made with an offer. */
     async mayChoose(queryable: Queryable, player: PlayerSummary, region: RegionId, offerId: string, deposit: bigint) {
@@ -278,7 +247,14 @@ export function createBonuses(parts: BonusParts) {
       const bonus = offer === undefined ? 0n : bonusOn(offer, deposit, player.currency);
       if (bonus === 0n) return false;
       const campaign = await campaignNamed(queryable, offerId);
-      return campaign === null || (await budgetLeft(queryable, campaign.campaignId)) >= costOf(bonus, player.currency);
+      return campaign === null || (await budgetLeft(queryable, campaign.campaign_id)) >= costOf(bonus, player.currency);
+    },
+
+    /** Why a deposit cannot be made with an offer. Errors: `offer_not_open`; `invalid` where nothing comes of such a deposit. */
+    async refusalOf(queryable: Queryable, player: PlayerSummary, region: RegionId, offerId: string) {
+      const known = await standingsFor(queryable, player, region, offerId);
+      const standing = known.find((one) => one.offerId === offerId);
+      return standing === undefined || standing.state === 'ready' ? fail('invalid') : notOpen(standing);
     },
 
     /** Grants what was chosen with a deposit, when the deposit has succeeded. */
@@ -291,16 +267,19 @@ export function createBonuses(parts: BonusParts) {
       }
       if (!offer || !player || offer.kind === 'no-deposit') return;
       if (!(await parts.mayAdvertise(transaction, player.playerId))) return;
+      // Asked once more: several deposits may have been started before one was paid.
+      if (!(await standings.isOpen(transaction, offer, player))) return;
       const wednesday = latestWeekday(RELOAD_DAY, player.country, clock.now());
       const cause = offer.kind === 'deposit-match' ? 'first deposit' : `on ${wednesday}`;
-      await grant(transaction, emit, player, offer, bonusOn(offer, deposit.amount, player.currency), cause);
+      const amount = bonusOn(offer, deposit.amount, player.currency);
+      await grant(transaction, emit, player, offer, { amount, cause, withDeposit: true });
     },
 
     /** Gives what another part of the product gives; null: it was given before. */
     give: (transaction: Transaction, emit: Emit, player: PlayerSummary, gift: Gift): Promise<Grant | null> =>
-      grantGift(transaction, emit, player, gift, 'gift'),
+      grantGift(transaction, emit, player, { ...gift, product: giftProduct(gift.product, player) }, 'gift'),
 
-    /** Grants what a code names. Errors: `not_offered`, `bonus_code_unknown`, `bonus_code_used`. */
+    /** Grants what a code names. Errors: `bonus_code_unknown`, `offer_not_open`, `bonus_given_near`. */
     async claim(playerId: string, region: RegionId, code: string): Promise<Result<{ grantId: string }>> {
       const claimed = unitOfWork.run<Result<{ grantId: string }>>(async (transaction, emit) => {
         const player = await players.find(transaction, playerId);
@@ -311,14 +290,17 @@ export function createBonuses(parts: BonusParts) {
           return free ?? campaigns.claim(transaction, emit, player, region, named);
         }
         if (!player || !offer) return fail('bonus_code_unknown');
-        if (!isAllowed(offer, player, region)) return fail('not_offered');
-        if (!(await parts.mayAdvertise(transaction, playerId))) return fail('not_offered');
+        const isReached = await parts.mayAdvertise(transaction, playerId);
+        const standing = whenReached(await standings.of(transaction, offer, player, region), isReached);
+        if (standing.state !== 'ready') return notOpen(standing);
+        const asked = { offerId: offer.id, cause: 'claim' };
+        if (!(await isGivenOnce(transaction, playerId, asked, clock.now()))) return fail('bonus_given_near');
         const amount = minorOf(offer.maximum, player.currency);
-        const granted = await grant(transaction, emit, player, offer, amount, 'claim');
-        return granted === null ? fail('bonus_code_used') : ok(granted);
+        const granted = await grant(transaction, emit, player, offer, { amount, cause: 'claim' });
+        return granted === null ? notOpen(stands('used')) : ok(granted);
       });
       return claimed.catch((error: unknown) => {
-        if (error instanceof BudgetSpent) return fail('not_offered');
+        if (error instanceof BudgetSpent) return notOpen(stands('over', 'budget_spent'));
         throw error;
       });
     },
@@ -332,16 +314,27 @@ export function createBonuses(parts: BonusParts) {
     },
 
     /** Takes a bonus from a player, for staff; `within` the transaction that says who did. Errors: `not_found`. */
-    async revoke(
-      playerId: string,
-      grantId: string,
-      within?: { transaction: Transaction; emit: Emit },
-    ): Promise<Result<null>> {
+    async revoke(playerId: string, grantId: string, within?: Within): Promise<Result<null>> {
       const ended =
         (await freeRounds.endIfActive(playerId, grantId, 'revoked', within)) ||
         (await endIfActive(playerId, grantId, 'revoked', within));
       return ended ? ok(null) : fail('not_found');
     },
+
+    /** Ends all bonuses and free rounds of a player who has excluded themselves, in the transaction that excludes them. */
+    async onExclusion(transaction: Transaction, emit: Emit, playerId: string): Promise<void> {
+      await freeRounds.endAll(playerId, 'excluded', { transaction, emit });
+      await endAll(playerId, 'excluded', { transaction, emit });
+    },
+
+    /** Ends what came with deposits, when a withdrawal takes deposited money that was not played (ADR 0177). */
+    async onUnplayedWithdrawal(transaction: Transaction, emit: Emit, playerId: string): Promise<void> {
+      await freeRounds.endAll(playerId, 'withdrawn', { transaction, emit }, true);
+      await endAll(playerId, 'withdrawn', { transaction, emit }, true);
+    },
+
+    /** Whether a withdrawal of unplayed money would end something that came with a deposit. */
+    hasWithDeposit: (queryable: Queryable, playerId: string): Promise<boolean> => hasWithDeposit(queryable, playerId),
 
     /** A player's bonuses, the newest first, each with what its purse holds. */
     async of(playerId: string) {
@@ -368,9 +361,11 @@ export function createBonuses(parts: BonusParts) {
     jobs: [
       ...freeRounds.jobs,
       cashback.job,
-      defineJob(EXPIRE_JOB, ({ playerId, grantId }: { playerId: string; grantId: string }) =>
-        endIfActive(playerId, grantId, 'expired'),
-      ),
+      ...(reminders === null ? [] : [reminders.job]),
+      defineJob(EXPIRE_JOB, ({ playerId, grantId }: EndOfTerm) => endIfActive(playerId, grantId, 'expired'), {
+        lane: 'mass',
+        together: expireTogether,
+      }),
     ] satisfies JobDefinition[],
 
     wagering: createWagering({ ledger, inPlay: parts.inPlay, end }),

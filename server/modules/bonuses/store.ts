@@ -6,7 +6,17 @@ import type { FreeBetTerms } from '../funding/index.ts';
 import type { Product, SettledFact } from '../settled/types.ts';
 import type { Weights } from './offers.ts';
 
-export type GrantStatus = 'active' | 'completed' | 'expired' | 'cancelled' | 'revoked' | 'lost';
+export type GrantStatus =
+  | 'active'
+  | 'completed'
+  | 'expired'
+  | 'cancelled'
+  | 'revoked'
+  | 'lost'
+  /** Its deposit was withdrawn unplayed. */
+  | 'withdrawn'
+  /** Its player excluded themselves. */
+  | 'excluded';
 
 export interface Grant {
   grantId: string;
@@ -28,12 +38,14 @@ export interface Grant {
   grantedAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
-  /** What became the player's own when it was completed. */
+  /** What became the player's own of it, when it was completed and of stakes that were open then. */
   converted: bigint | null;
   /** What a bet with it must be; null: it is no free bet. */
   freeBet: FreeBetTerms | null;
   /** The bet that a free bet was staked on last. */
   stakedBet: string | null;
+  /** Whether it came with a deposit: it ends when that is withdrawn unplayed. */
+  withDeposit: boolean;
 }
 
 interface GrantRow {
@@ -57,13 +69,15 @@ interface GrantRow {
   converted: string | null;
   free_bet: FreeBetTerms | null;
   staked_bet: string | null;
+  with_deposit: boolean;
 }
 
 const milliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint::text`;
 const COLUMNS = sql`grant_id::text, player_id::text, offer_id, cause, kind, product, currency, amount::text,
   wager_required::text, wagered::text, weights, stake_maximum::text, win_maximum::text, status,
   ${milliseconds(sql`granted_at`)} as granted_ms, ${milliseconds(sql`expires_at`)} as expires_ms,
-  ${milliseconds(sql`ended_at`)} as ended_ms, converted::text, free_bet, staked_bet::text`;
+  ${milliseconds(sql`ended_at`)} as ended_ms, converted::text, free_bet, staked_bet::text,
+  with_deposit`;
 
 function grantOf(row: GrantRow): Grant {
   const { currency } = row;
@@ -89,6 +103,7 @@ function grantOf(row: GrantRow): Grant {
     converted: row.converted === null ? null : BigInt(row.converted),
     freeBet: row.free_bet,
     stakedBet: row.staked_bet,
+    withDeposit: row.with_deposit,
   };
 }
 
@@ -98,17 +113,20 @@ const minor = (amount: bigint | null): SQL => sql`${amount === null ? null : amo
 /** Stores a grant; null: it was granted before. */
 export async function insertGrant(
   transaction: Transaction,
-  grant: Omit<Grant, 'grantId' | 'wagered' | 'status' | 'endedAt' | 'converted' | 'freeBet' | 'stakedBet'> &
-    Partial<Pick<Grant, 'grantId' | 'freeBet'>>,
+  grant: Omit<
+    Grant,
+    'grantId' | 'wagered' | 'status' | 'endedAt' | 'converted' | 'freeBet' | 'stakedBet' | 'withDeposit'
+  > &
+    Partial<Pick<Grant, 'grantId' | 'freeBet' | 'withDeposit'>>,
 ): Promise<Grant | null> {
   const row = await firstRow<GrantRow>(
     transaction,
     sql`insert into bonus_grants (player_id, grant_id, offer_id, cause, kind, product, currency, amount, wager_required, weights,
-        stake_maximum, win_maximum, granted_at, expires_at, free_bet)
+        stake_maximum, win_maximum, granted_at, expires_at, free_bet, with_deposit)
       values (${grant.playerId}::uuid, coalesce(${grant.grantId ?? null}::uuid, gen_random_uuid()), ${grant.offerId}, ${grant.cause}, ${grant.kind}, ${grant.product},
         ${grant.currency}, ${minor(grant.amount)}, ${minor(grant.wagerRequired)}, ${JSON.stringify(grant.weights)}::jsonb,
         ${minor(grant.stakeMaximum)}, ${minor(grant.winMaximum)}, ${instant(grant.grantedAt)}, ${instant(grant.expiresAt)},
-        ${grant.freeBet ? JSON.stringify(grant.freeBet) : null}::jsonb)
+        ${grant.freeBet ? JSON.stringify(grant.freeBet) : null}::jsonb, ${grant.withDeposit ?? false})
       on conflict do nothing returning ${COLUMNS}`,
   );
   return row && grantOf(row);
@@ -123,6 +141,16 @@ export async function grantsOf(queryable: Queryable, playerId: string): Promise<
   return found.map(grantOf);
 }
 
+/** Whether a player was ever given the bonus of a first deposit, by whichever offer. */
+export async function hadFirstDepositBonus(queryable: Queryable, playerId: string): Promise<boolean> {
+  const row = await firstRow(
+    queryable,
+    sql`select 1 as found from bonus_grants
+      where player_id = ${playerId}::uuid and kind = 'deposit-match' limit 1`,
+  );
+  return row !== null;
+}
+
 /** A grant, kept as it is until the transaction ends. */
 export async function lockGrant(transaction: Transaction, playerId: string, grantId: string): Promise<Grant | null> {
   const row = await firstRow<GrantRow>(
@@ -135,7 +163,7 @@ export async function lockGrant(transaction: Transaction, playerId: string, gran
 
 /**
  * The grant that a round or bet counts towards: of its product the one that is active for longest, of those there when
- * it began and not over when it ended. Kept as it is until the transaction ends.
+ * it began and not over when it ended, by an end or by their term. Kept as it is until the transaction ends.
  */
 export async function grantFor(transaction: Transaction, fact: SettledFact): Promise<Grant | null> {
   const row = await firstRow<GrantRow>(
@@ -143,10 +171,31 @@ export async function grantFor(transaction: Transaction, fact: SettledFact): Pro
     sql`select ${COLUMNS} from bonus_grants
       where player_id = ${fact.playerId}::uuid and product = ${fact.product} and currency = ${fact.currency}
         and bonus_grants.granted_at <= ${instant(fact.startedAt)} and wagered < wager_required
-        and (ended_at is null or ended_at >= ${instant(fact.settledAt)})
+        and (ended_at is null or ended_at >= ${instant(fact.settledAt)}) and expires_at >= ${instant(fact.settledAt)}
       order by bonus_grants.granted_at, grant_id limit 1 for update`,
   );
   return row && grantOf(row);
+}
+
+/** A player's active grants, the oldest first; of deposits: those alone that came with one. */
+export async function activeGrantIds(queryable: Queryable, playerId: string, isOfDeposits: boolean): Promise<string[]> {
+  const found = await rows<{ grant_id: string }>(
+    queryable,
+    sql`select grant_id::text from bonus_grants where player_id = ${playerId}::uuid and status = 'active'
+      and (with_deposit or not ${isOfDeposits}) order by bonus_grants.granted_at, grant_id`,
+  );
+  return found.map(({ grant_id }) => grant_id);
+}
+
+/** Whether a player has a bonus or free rounds that came with a deposit. */
+export async function hasWithDeposit(queryable: Queryable, playerId: string): Promise<boolean> {
+  const row = await firstRow(
+    queryable,
+    sql`select 1 as found from bonus_grants where player_id = ${playerId}::uuid and status = 'active' and with_deposit
+      union all select 1 from free_round_grants
+      where player_id = ${playerId}::uuid and status = 'active' and with_deposit limit 1`,
+  );
+  return row !== null;
 }
 
 /** Those of some players who were ever given a bonus. */
@@ -195,6 +244,24 @@ export async function addWager(
       where bonus.player_id = counted.player_id and bonus.grant_id = counted.grant_id returning bonus.wagered::text`,
   );
   return row && BigInt(row.wagered);
+}
+
+/**
+ * Takes a bet out of what counted, when it came to count for nothing: void after it had counted, or sold. Of a grant that is
+ * over nothing changes.
+ */
+export async function removeWager(
+  transaction: Transaction,
+  { playerId, provider, reference }: Pick<SettledFact, 'playerId' | 'provider' | 'reference'>,
+): Promise<void> {
+  await transaction.execute(sql`with gone as (
+      delete from bonus_wagers as counted using bonus_grants as bonus
+      where counted.player_id = ${playerId}::uuid and counted.provider = ${provider} and counted.reference = ${reference}
+        and bonus.player_id = counted.player_id and bonus.grant_id = counted.grant_id and bonus.status = 'active'
+      returning counted.player_id, counted.grant_id, counted.amount
+    )
+    update bonus_grants as bonus set wagered = bonus.wagered - gone.amount from gone
+    where bonus.player_id = gone.player_id and bonus.grant_id = gone.grant_id`);
 }
 
 export async function endGrant(

@@ -11,9 +11,11 @@ import {
 } from '#shared/backoffice/campaigns.ts';
 import { gameByCode } from '#shared/catalogue/games.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
-import { CURRENCIES, type Currency } from '#shared/money.ts';
+import { type Currency, displayAmount, formatDecimal } from '#shared/money.ts';
 import { stepOf } from '#shared/payment-methods.ts';
-import { BASE_LANGUAGES, type BaseLanguage, formatsOf } from '#shared/regions/index.ts';
+import { fillWith } from '#shared/plurals.ts';
+import { BASE_LANGUAGES, type BaseLanguage, formatsOf, isoOf } from '#shared/regions/index.ts';
+import { STANDARD_WEIGHTS } from '#shared/wagering.ts';
 import type english from '../../locales/en/campaign.json';
 
 type Texts = typeof english;
@@ -23,9 +25,6 @@ const FOLDER = join(import.meta.dirname, '../../locales');
 /** A Sunday, from which the days of the week are named. */
 const SUNDAY = Date.UTC(2026, 2, 1);
 const DAY_MS = 86_400_000;
-
-const fill = (text: string, variables: Variables): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(variables[name] ?? ''));
 
 const read = new Map<BaseLanguage, Texts>();
 
@@ -47,16 +46,20 @@ export type TermRules = Omit<CampaignRules, 'alias' | 'titles' | 'regions' | 'se
 function voiceOf(language: BaseLanguage, rules: TermRules, currency: Currency) {
   const texts = textsIn(language);
   const iso = formatsOf(language);
-  const amount = (value: number, options: Intl.NumberFormatOptions = {}): string =>
-    new Intl.NumberFormat(iso, { style: 'currency', currency, ...options }).format(value);
+  const rulesOfNumbers = new Intl.PluralRules(isoOf(language));
   return {
     rules,
-    say: (key: keyof Texts, variables: Variables = {}): string => fill(texts[key], variables),
+    say: (key: keyof Texts, variables: Variables = {}): string =>
+      fillWith(
+        texts[key],
+        (name) => variables[name],
+        () => rulesOfNumbers,
+      ),
     /** Units of about one euro. */
-    money: (units: number): string => amount(units * stepOf(currency), { maximumFractionDigits: 0 }),
+    money: (units: number): string => displayAmount(units * stepOf(currency), currency, iso, true),
     /** Euro cents, as stakes stand to each other. */
     stake: (cents: number): string =>
-      amount(Number(fromEuros(BigInt(cents), currency)) / 10 ** CURRENCIES[currency].minorDigits),
+      displayAmount(Number(formatDecimal(fromEuros(BigInt(cents), currency), currency)), currency, iso),
     /** Hundredths, as odds are written. */
     odds: (hundredths: number): string =>
       new Intl.NumberFormat(iso, { minimumFractionDigits: 2 }).format(hundredths / 100),
@@ -160,11 +163,10 @@ function roundsLines({ say, money, rules: { term_days: days, wagering, maximum }
 /** The rules of the bonus. */
 function bonusLines({ say, money, rules }: Voice): string[] {
   const { wagering, product, weights, stake_maximum, win_times } = rules;
-  const { slot = 100, table = 100, live = 100, instant = 100 } = weights;
   return [
     say('stake', { stake: money(stake_maximum) }),
     ...(product === 'sport' ? [say('sport')] : []),
-    ...(product === 'casino' && wagering > 0 ? [say('weights', { slot, table, live, instant })] : []),
+    ...(product === 'casino' && wagering > 0 ? [say('weights', { ...STANDARD_WEIGHTS, ...weights })] : []),
     ...(win_times === null ? [] : [say('win', { times: win_times })]),
   ];
 }

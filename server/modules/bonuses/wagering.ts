@@ -1,10 +1,11 @@
 /** Wagering: what settled stakes count towards a bonus, and the bonuses that they end. */
+import { STANDARD_WEIGHTS } from '#shared/wagering.ts';
 import type { Emit, Queryable, Transaction } from '../../db/types.ts';
 import { type FreePurse, purseOfGrant } from '../funding/index.ts';
 import { type BonusPurse, type Ledger, lockMoney } from '../ledger/index.ts';
 import type { SettledConsumer, SettledFact } from '../settled/types.ts';
 import type { Weights } from './offers.ts';
-import { addWager, forgetWagers, type Grant, grantFor, holdersAmong, lockActive } from './store.ts';
+import { addWager, forgetWagers, type Grant, grantFor, holdersAmong, lockActive, removeWager } from './store.ts';
 
 /** Whether a purse has a stake in something that has not ended. */
 export type InPlay = (queryable: Queryable, playerId: string, purse: BonusPurse | FreePurse) => Promise<boolean>;
@@ -25,6 +26,7 @@ export const purseOf = ({ playerId, product, grantId, currency }: Grant) =>
 export function createWagering({ ledger, inPlay, end }: WageringParts) {
   async function count(transaction: Transaction, emit: Emit, fact: SettledFact, kindOf: KindOf): Promise<void> {
     if (fact.outcome !== 'settled') return;
+    if (fact.sold || totalOfStake(fact) < 0n) return removeWager(transaction, fact);
     const towards = await grantFor(transaction, fact);
     if (towards === null) return;
     const amount = countedOf(towards, fact, kindOf(fact.subject));
@@ -64,11 +66,14 @@ export function createWagering({ ledger, inPlay, end }: WageringParts) {
   });
 }
 
+/** What of a stake is the player's: own money and bonuses. */
+const totalOfStake = ({ stake }: SettledFact): bigint => stake.cash + stake.bonus + stake.bonusSport;
+
 /** What of a stake counts: its share by the kind of game, no more than is missing, and nothing of one above the maximum. */
-function countedOf(towards: Grant, { stake }: SettledFact, kind: keyof Weights | null): bigint {
-  const staked = stake.cash + stake.bonus + stake.bonusSport;
+function countedOf(towards: Grant, fact: SettledFact, kind: keyof Weights | null): bigint {
+  const staked = totalOfStake(fact);
   if (towards.stakeMaximum !== null && staked > towards.stakeMaximum) return 0n;
-  const weight = kind === null ? 100 : (towards.weights[kind] ?? 100);
+  const weight = kind === null ? 100 : (towards.weights[kind] ?? STANDARD_WEIGHTS[kind]);
   const counted = (staked * BigInt(weight)) / 100n;
   const missing = towards.wagerRequired - towards.wagered;
   return counted < missing ? counted : missing;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { firstRow, isoInstant, type Queryable, rows } from '../../db/index.ts';
 
 /** What a case can be about; each kind is a queue of the console. */
-export const CASE_KINDS = ['document', 'flag', 'order', 'round', 'contact', 'referral'] as const;
+export const CASE_KINDS = ['document', 'flag', 'order', 'round', 'contact', 'referral', 'person', 'offer'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 export interface CaseRow {

@@ -321,7 +321,12 @@ export function createChat({
     if (known && known.status !== 'closed') return { threadId: known.thread_id, token: null };
     const fresh = playerId === null ? newToken() : null;
     const owner: Holder = playerId === null ? { tokenHash: hashOf(fresh ?? '') } : { playerId };
-    const threadId = await insertThread(transaction, { holder: owner, region, language, topic, context }, clock.now());
+    const thread = { holder: owner, region, language, topic, context };
+    const threadId =
+      (await insertThread(transaction, thread, clock.now())) ??
+      // Another line of the same player was first, and has committed: this one goes into its thread.
+      (await threadOf(transaction, owner, clock.now()))?.thread_id;
+    if (threadId === undefined) throw new Error('a thread was neither opened nor found');
     return { threadId, token: fresh };
   }
 

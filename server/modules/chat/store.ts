@@ -105,18 +105,21 @@ export interface NewThread {
   context: string | null;
 }
 
-export async function insertThread(queryable: Queryable, thread: NewThread, now: Date): Promise<string> {
+/** Opens a thread. @returns null: the player's other line has just opened one */
+export async function insertThread(queryable: Queryable, thread: NewThread, now: Date): Promise<string | null> {
   const { holder, region, language, topic, context } = thread;
   const threadId = randomUUID();
   const at = sql`${now.toISOString()}::timestamptz`;
   const [playerId, tokenHash] = 'playerId' in holder ? [holder.playerId, null] : [null, holder.tokenHash];
-  await queryable.execute(
+  const inserted = await firstRow(
+    queryable,
     sql`insert into chat_threads (thread_id, player_id, token_hash, region, language, topic, context, status,
           player_seen_at, created_at, last_at)
         values (${threadId}::uuid, ${playerId}::uuid, ${tokenHash}, ${region}, ${language}, ${topic}, ${context}, 'waiting',
-          ${at}, ${at}, ${at})`,
+          ${at}, ${at}, ${at})
+        on conflict do nothing returning 1`,
   );
-  return threadId;
+  return inserted === null ? null : threadId;
 }
 
 export interface NewLine {

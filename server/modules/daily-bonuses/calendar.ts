@@ -18,10 +18,13 @@ export interface MapDay {
 const lastOfMonth = (date: Date): number =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
 
+/** The date in a time zone; Sweden writes dates as ISO does. */
+const dateIn = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant);
+
 /** The day that it is in a time zone, and the map that holds it. */
 export function mapDayAt(now: Date, timeZone: string): MapDay {
-  // Sweden writes dates as ISO does.
-  const date = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+  const date = dateIn(now, timeZone);
   const midnight = new Date(`${date}T00:00:00Z`);
   const season: Season | undefined = seasonOn(midnight);
   const { start, end } = frameOf('day', now, timeZone);
@@ -34,6 +37,13 @@ export function mapDayAt(now: Date, timeZone: string): MapDay {
     startsAt: start,
     endsAt: end,
   };
+}
+
+/** The first day of a map that somebody could have taken who joined at a moment; not after today. */
+export function firstDayFor({ date, day, firstDay }: MapDay, joinedAt: Date, timeZone: string): number {
+  const joined = dateIn(joinedAt, timeZone);
+  if (joined >= date) return day;
+  return joined.slice(0, 7) < date.slice(0, 7) ? firstDay : Math.max(firstDay, Number(joined.slice(8)));
 }
 
 /** The date of another day of the same month. */

@@ -3,18 +3,19 @@ import { fromEuros } from '#shared/catalogue/stakes.ts';
 import type { ErrorName } from '#shared/contract/errors.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { type Currency, formatDecimal } from '#shared/money.ts';
-import { permits, policyOf, REGIONS, type RegionId } from '#shared/regions/index.ts';
+import { lawfulStake, type Policy, permits, policyOf, REGIONS, type RegionId } from '#shared/regions/index.ts';
 import { PROTECTION } from '#shared/regions/protection.ts';
+import { SLOTS_FIRST } from '#shared/wagering.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { type FreeRoundsGift, type Gift, roundsGift, SLOTS_FIRST } from '../bonuses/index.ts';
+import { type FreeRoundsGift, type Gift, roundsGift } from '../bonuses/index.ts';
 import type { Coins } from '../coins/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import { protectionFor } from '../protection/index.ts';
-import { dateOfDay, dayBefore, type MapDay, mapDayAt } from './calendar.ts';
+import { dateOfDay, dayBefore, firstDayFor, type MapDay, mapDayAt } from './calendar.ts';
 import { type Allowed, BONUS_TERMS, depositOn, type Held, heldOn, ROUNDS_TERMS, WEEK_GIFT } from './rewards.ts';
-import { type Claim, claimsBetween, type DailyReward, insertClaim } from './store.ts';
+import { type Claim, claimsBetween, type DailyReward, insertClaim, joinedAt } from './store.ts';
 
 type BonusMap = ResponseOf<'dailyBonuses'>;
 
@@ -39,7 +40,7 @@ export interface DailyBonusParts {
 /** Whose map it is: a player's, or that of a domain. */
 interface Reader {
   currency: Currency;
-  allowed: Allowed;
+  allowed: Allowed & Pick<Policy, 'slotStakeMaximum'>;
   timeZone: string;
 }
 
@@ -50,13 +51,14 @@ function rewardOn({ currency, allowed }: Reader, { theme }: MapDay, day: number)
   const held = heldOn(theme, day, allowed);
   if (held.kind === 'coins') return held;
   const text = (cents: bigint) => formatDecimal(fromEuros(cents, currency), currency);
+  const stake = (cents: bigint) => formatDecimal(lawfulStake(fromEuros(cents, currency), allowed), currency);
   if (held.kind === 'free_rounds') {
     const { game, rounds } = roundsGift({ ...ROUNDS_TERMS, ...held }, NOBODYS, { currency });
     const { stakeCents, wagering, termDays, stakeMaximumCents, winMaximumCents } = ROUNDS_TERMS;
     return {
       ...{ kind: 'free_rounds', rounds, stake: text(stakeCents), game_code: game.code, game_title: game.title },
       ...{ currency, wagering, term_days: termDays },
-      ...{ stake_maximum: text(stakeMaximumCents), win_maximum: text(winMaximumCents) },
+      ...{ stake_maximum: stake(stakeMaximumCents), win_maximum: text(winMaximumCents) },
     };
   }
   return {
@@ -65,12 +67,13 @@ function rewardOn({ currency, allowed }: Reader, { theme }: MapDay, day: number)
     currency,
     wagering: BONUS_TERMS.wagering,
     term_days: BONUS_TERMS.termDays,
-    stake_maximum: text(BONUS_TERMS.stakeCents),
+    stake_maximum: stake(BONUS_TERMS.stakeCents),
     win_maximum: text(held.cents * BigInt(BONUS_TERMS.winTimes)),
   };
 }
 
-const allowedBy = (policy: Parameters<typeof permits>[0]): Allowed => ({
+const allowedBy = (policy: Policy): Reader['allowed'] => ({
+  slotStakeMaximum: policy.slotStakeMaximum,
   bonuses: permits(policy, ['bonuses']),
   slots: permits(policy, ['slots']),
 });
@@ -139,7 +142,12 @@ export function createDailyBonuses(parts: DailyBonusParts) {
     return { deposited: formatDecimal(deposited, player.currency), streak: taken?.streak ?? before, blocked };
   }
 
-  function mapOf(reader: Reader, today: MapDay, claims: readonly Claim[], own: BonusMap['own']): BonusMap {
+  function mapOf(
+    reader: Reader,
+    today: MapDay,
+    firstDay: number,
+    { claims, own }: { claims: readonly Claim[]; own: BonusMap['own'] },
+  ): BonusMap {
     const { currency } = reader;
     const days = Array.from({ length: today.lastDay - today.firstDay + 1 }, (_none, index) => today.firstDay + index);
     return {
@@ -150,6 +158,7 @@ export function createDailyBonuses(parts: DailyBonusParts) {
       ends_at: today.endsAt.toISOString(),
       ends_in_ms: today.endsAt.getTime() - clock.now().getTime(),
       currency,
+      first_day: firstDay,
       items: days.map((day) => {
         const date = dateOfDay(today, day);
         const claim = claims.find((one) => one.date === date);
@@ -215,10 +224,11 @@ export function createDailyBonuses(parts: DailyBonusParts) {
       if (!isOffered(region, player)) return fail('not_offered');
       const reader = player ? readerOf(player, region) : guestOf(region);
       const today = mapDayAt(clock.now(), reader.timeZone);
-      if (!player) return ok(mapOf(reader, today, [], null));
+      if (!player) return ok(mapOf(reader, today, today.day, { claims: [], own: null }));
       const [from, to] = [dateOfDay(today, today.firstDay), dateOfDay(today, today.lastDay)];
       const claims = await claimsBetween(database, player.playerId, from, to);
-      return ok(mapOf(reader, today, claims, await ownOf(player, today, claims)));
+      const firstDay = firstDayFor(today, await joinedAt(database, player.playerId), reader.timeZone);
+      return ok(mapOf(reader, today, firstDay, { claims, own: await ownOf(player, today, claims) }));
     },
 
     /**

@@ -21,6 +21,16 @@ interface ClaimRow extends Omit<Claim, 'claimedAt'> {
 const COLUMNS = sql`day::text as date, reward, streak, ${isoInstant(sql`claimed_at`)} as claimed_at`;
 const claimOf = ({ claimed_at, ...row }: ClaimRow): Claim => ({ ...row, claimedAt: claimed_at });
 
+/** When a player opened the account. @throws when there is no such player */
+export async function joinedAt(queryable: Queryable, playerId: string): Promise<Date> {
+  const [row] = await rows<{ created_at: string }>(
+    queryable,
+    sql`select ${isoInstant(sql`created_at`)} as created_at from players where player_id = ${playerId}::uuid`,
+  );
+  if (!row) throw new Error('There is no such player');
+  return new Date(row.created_at);
+}
+
 /** A player's claims from one date to another, both in. */
 export async function claimsBetween(
   queryable: Queryable,

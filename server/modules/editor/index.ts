@@ -62,6 +62,8 @@ const require = createRequire(import.meta.url);
 const PACKAGE = dirname(dirname(require.resolve('@sveltia/cms')));
 const PROGRAM = join(PACKAGE, 'dist');
 const FONTS = join(PACKAGE, 'npm', 'assets');
+const LOCALES = join(PACKAGE, 'locales');
+const TEXT_FILES = readdirSync(LOCALES);
 
 /** Addresses by their file. */
 const FILES: Readonly<Record<string, string>> = {
@@ -83,6 +85,9 @@ const OWN_ADDRESSES: readonly (readonly [outside: string, own: string])[] = [
 /** The one part that the preview needs; the others are for features that content does not use. */
 const IMMUTABLE = /^\/packages\/immutable(?:@[\w.]+)?\/dist\/immutable\.es\.js$/;
 
+/** The program's own texts in the browser's language; without an answer it asks for them again at once, for ever. */
+const TEXTS = /^\/packages\/@sveltia\/cms(?:@[\w.-]+)?\/locales\/([a-zA-Z-]+)\.json$/;
+
 /** `/fonts/<family>@<version>/<cut>.woff2`, in the package `<family>-<cut>-<hash>.woff2`. */
 const FONT = /^\/fonts\/([a-z\d-]+)(?::vf)?@[\d.]+\/([a-z\d-]+)\.woff2$/;
 
@@ -94,6 +99,9 @@ function fontOf(path: string): string | undefined {
 
 function fileOf(path: string): string | undefined {
   if (IMMUTABLE.test(path)) return join(dirname(createRequire(PROGRAM).resolve('immutable')), 'immutable.es.js');
+  const [, language] = TEXTS.exec(path) ?? [];
+  if (language !== undefined)
+    return TEXT_FILES.includes(`${language}.json`) ? join(LOCALES, `${language}.json`) : undefined;
   return Object.hasOwn(FILES, path) ? FILES[path] : fontOf(path);
 }
 

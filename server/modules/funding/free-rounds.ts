@@ -135,7 +135,7 @@ export async function noteFreeRounds(
   }
 }
 
-/** Where the wins of free rounds go that are no cash: to the purse of the bonus that they become, unless it is over. */
+/** Where the wins of free rounds go: to cash, or to the purse of the bonus that they become, over or not. */
 export async function freeTargets(
   transaction: Transaction,
   playerId: string,
@@ -168,8 +168,8 @@ function targetOf(
   { grant_id, status, bonus }: { grant_id: string; status: string; bonus: string | null },
 ): 'cash' | BonusPurse | 'lapsed' {
   if (status === 'revoked') return 'lapsed';
-  if (purse.startsWith('free_cash:') || bonus === 'completed') return 'cash';
-  if (status === 'active' || bonus === 'active') return `bonus:${grant_id}`;
+  if (purse.startsWith('free_cash:')) return 'cash';
   // A win that is late, of rounds that had won nothing until they ended, becomes the first of their bonus.
-  return bonus === null ? `bonus:${grant_id}` : 'lapsed';
+  const isGone = bonus === null && (status === 'withdrawn' || status === 'excluded');
+  return isGone ? 'lapsed' : `bonus:${grant_id}`;
 }

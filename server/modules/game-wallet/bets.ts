@@ -145,6 +145,7 @@ async function enterBet(parts: GameWalletParts, scope: Scope, call: BetFields): 
     scope,
     entry,
     call.freeRounds === undefined ? undefined : { grantId: call.freeRounds },
+    placed.raised,
   );
   if (!moved.ok) return decline(parts, scope, entry, refusalOfStake(moved.failure));
   const balance = await balanceAfter(parts, scope, moved.value);

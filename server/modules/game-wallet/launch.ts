@@ -17,6 +17,7 @@ import type { Database } from '../../db/index.ts';
 import type { GameAggregator, GameLaunch } from '../../ports/game-aggregator.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { type GameDirectory, limitsOf, type PlayableGame, type VendorHealth } from '../catalogue/index.ts';
+import { countedUpTo } from '../funding/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import type { MayPlay } from '../protection/index.ts';
 import { issueToken } from './tokens.ts';
@@ -54,8 +55,14 @@ export interface LaunchRequest {
 export interface Launched {
   url: string;
   session_id: string;
+  vendor: string;
   origin: string;
-  limits: { stake_maximum: string | null; round_minimum_ms: number; currency: Currency };
+  limits: {
+    stake_maximum: string | null;
+    round_minimum_ms: number;
+    counted_up_to: string | null;
+    currency: Currency;
+  };
 }
 
 /** Opens a game and returns the address of its frame. */
@@ -132,13 +139,17 @@ export function createLaunch(parts: LaunchParts): Launch {
       winMaximum: fromEuros(parts.winMaximum(game.code), currency),
     });
     if (url === null) return fail('provider_unavailable');
+    const product = game.product ?? 'casino';
+    const counted = token && player ? await countedUpTo(database, player, { product, now: clock.now() }) : null;
     return ok({
       url: url.href,
       session_id: sessionId,
+      vendor: aggregator.name,
       origin: url.origin,
       limits: {
         stake_maximum: limits.stakeMaximum === null ? null : formatDecimal(limits.stakeMaximum, currency),
         round_minimum_ms: limits.roundMinimumMs,
+        counted_up_to: counted === null ? null : formatDecimal(counted, currency),
         currency,
       },
     });

@@ -1,6 +1,6 @@
 /** What every call of the wallet does: post to the ledger, store its transaction, and answer a repeated call as before. */
 import { randomUUID } from 'node:crypto';
-import type { RealtimeMessage } from '#shared/contract/events.ts';
+import type { RealtimeData, RealtimeMessage } from '#shared/contract/events.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Transaction, UnitOfWork } from '../../db/index.ts';
@@ -14,8 +14,11 @@ import {
   type FreePurse,
   type Funding,
   freeRoundsNamed,
+  fundingOf,
   fundStake,
+  isOfBonus,
   noteFreeRounds,
+  type StakeOf,
   type StoredFunding,
   stakableBalance,
   storedFunding,
@@ -55,6 +58,8 @@ export interface GameWalletParts {
   ): Promise<void>;
   /** A call is committed, and a round may have ended in it. */
   onSettled(): void;
+  /** The smallest win that is broadcast, euro cents. */
+  winFloorCents: bigint;
   /** Sends a public message to the open pages of these regions. */
   broadcast(message: RealtimeMessage, regions: readonly RegionId[]): void;
 }
@@ -101,6 +106,15 @@ export const productOf = (
   { gameCode }: Pick<GameToken, 'gameCode'>,
 ) => directory.find(gameCode)?.product ?? 'casino';
 
+/** What a launch's stakes are taken of now. */
+export const stakeOf = (
+  parts: Pick<GameWalletParts, 'directory' | 'clock'>,
+  token: Pick<GameToken, 'gameCode'>,
+): StakeOf => ({
+  product: productOf(parts, token),
+  now: parts.clock.now(),
+});
+
 const stakerOf = ({ playerId, currency }: GameToken) => ({ playerId, currency });
 
 /** Who a transfer of the vendor's is asked by, as the ledger keeps it. */
@@ -131,19 +145,34 @@ export async function stake(
   scope: Scope,
   entry: GameTransaction,
   freeRounds?: FreeStake,
+  raised: Pick<GameRound, 'funding' | 'stake'> | null = null,
 ): Promise<Result<Moved & { funding: StoredFunding }>> {
   const { amount } = entry;
   if (freeRounds !== undefined) return stakeFree(parts, scope, entry, freeRounds);
   if (amount === 0n) return ok({ transferId: entry.walletTransactionId, balances: [], funding: null });
   const staker = stakerOf(scope.token);
   const take = (funding: Funding) => post(parts, scope, entry, 'bet', entriesOfStake(staker, funding, 'games'));
-  const whole = await take({ cash: amount });
-  if (whole.ok) return ok({ ...whole.value, funding: null });
-  if (whole.failure.name !== 'insufficient_funds' || !scope.hasBonus) return whole;
-  const funding = await fundStake(scope.transaction, staker, amount, productOf(parts, scope.token));
-  if (funding === null) return whole;
-  const taken = await take(funding);
-  return taken.ok ? ok({ ...taken.value, funding: storedFunding(funding) }) : taken;
+  // What raises a round of bonus money is bound by the bonus, cash too.
+  if (!(scope.hasBonus && raised !== null && isOfBonus(raised.funding))) {
+    const whole = await take({ cash: amount });
+    if (whole.ok) return ok({ ...whole.value, funding: null });
+    if (whole.failure.name !== 'insufficient_funds' || !scope.hasBonus) return whole;
+  }
+  const before = raised === null ? {} : fundingOf(raised.funding, raised.stake);
+  const funding = await fundStake(scope.transaction, staker, amount, stakeOf(parts, scope.token), before);
+  if (!funding.ok) {
+    if (isBonusBound(funding.failure)) await tellBonusStake(scope, funding.failure);
+    return funding;
+  }
+  const taken = await take(funding.value);
+  return taken.ok ? ok({ ...taken.value, funding: storedFunding(funding.value) }) : taken;
+}
+
+const isBonusBound = ({ name }: Failure): boolean => name === 'bonus_stake_above' || name === 'bonus_raise_above';
+
+/** Says on the player's pages which stake a bonus allows: a vendor's game knows no words for it. */
+async function tellBonusStake({ emit, token }: Scope, { name, variables = {} }: Failure): Promise<void> {
+  await emit(token.playerId, 'stopped', { error: name, variables } as RealtimeData<'stopped'>);
 }
 
 /** A stake that a grant pays: of one round, or of as many as its vendor reports together. */
@@ -197,7 +226,8 @@ export async function giveBack(
 ): Promise<Result<Moved>> {
   if (totalOf(share) === 0n) return ok({ transferId: entry.walletTransactionId, balances: [] });
   const staker = stakerOf(scope.token);
-  const { entries } = await entriesBack(scope.transaction, staker, share, 'games', kind);
+  const at = parts.clock.now();
+  const { entries } = await entriesBack(scope.transaction, staker, share, { from: 'games', at, kind });
   await noteFreeRounds(scope.transaction, staker, share, kind);
   return post(parts, scope, entry, kind, entries);
 }
@@ -206,7 +236,9 @@ export async function giveBack(
 export const refusalOfStake = ({ name }: Failure): GameWalletAnswer =>
   refusal(REFUSALS[name] ?? 'duplicate_transaction');
 
-const REFUSALS: Readonly<Record<string, 'insufficient_funds' | 'no_free_rounds'>> = {
+const REFUSALS: Readonly<Record<string, 'insufficient_funds' | 'limit_reached' | 'no_free_rounds'>> = {
+  bonus_stake_above: 'limit_reached',
+  bonus_raise_above: 'limit_reached',
   insufficient_funds: 'insufficient_funds',
   not_found: 'no_free_rounds',
 };
@@ -249,7 +281,7 @@ export async function balanceAfter(
   scope: Scope,
   transfer: Pick<Transfer, 'balances'> | null,
 ): Promise<bigint> {
-  if (scope.hasBonus) return stakableBalance(scope.transaction, stakerOf(scope.token), productOf(parts, scope.token));
+  if (scope.hasBonus) return stakableBalance(scope.transaction, stakerOf(scope.token), stakeOf(parts, scope.token));
   const cash = transfer?.balances.find(({ account }) => account.purse === 'cash');
   return cash?.balance ?? (await parts.ledger.balance(scope.transaction, purse(scope.token)));
 }

@@ -59,5 +59,11 @@ export async function bookReport(
   }
   if (done.answer.status !== 'ok') return done;
   // What was won may have become a bonus by now, which can be staked.
-  return { ...done, answer: { ...done.answer, balance: await stakableBalance(transaction, token, 'casino') } };
+  return {
+    ...done,
+    answer: {
+      ...done.answer,
+      balance: await stakableBalance(transaction, token, { product: 'casino', now: parts.clock.now() }),
+    },
+  };
 }

@@ -21,7 +21,8 @@ export function gameWalletRoutes({
       async handle({ body }, { client, region, origin, playerId, held }) {
         const allowed = await limits.consume('launchByClient', client);
         if (!allowed.ok) return allowed;
-        if (held === 'withdraw-only' && body.mode === 'real') return fail('withdraw_only');
+        // Not for play money either: a break is one from play.
+        if (held === 'withdraw-only') return fail('withdraw_only');
         return launch({ ...body, region, origin, playerId });
       },
     },

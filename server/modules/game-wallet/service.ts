@@ -5,6 +5,7 @@
  * (design section 7). A bet that refers to the one that opened its round raises the round's stake (decision 0039). A
  * round that is decided before it is asked for is one call: stake and payout together (decision 0077).
  */
+import { worthOf } from '#shared/catalogue/stakes.ts';
 import { AMOUNT_MAXIMUM } from '#shared/money.ts';
 import { REGION_IDS } from '#shared/regions/index.ts';
 import { sqlStateOf } from '../../db/index.ts';
@@ -14,7 +15,7 @@ import type { PlayerSummary } from '../player/types.ts';
 import { takeBet } from './bets.ts';
 import { refusal } from './errors.ts';
 import { eventOf } from './events.ts';
-import { balanceAfter, type Done, type GameWalletParts, productOf, RollbackError, type Scope } from './posting.ts';
+import { balanceAfter, type Done, type GameWalletParts, RollbackError, type Scope, stakeOf } from './posting.ts';
 import { bookReport, reporterOf } from './reports.ts';
 import { takeBetBack } from './rollbacks.ts';
 import { findRound } from './store/rounds.ts';
@@ -47,8 +48,9 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
       });
     });
 
-  /** Tells a win where its game is offered, as the lists do. */
+  /** Tells a win where its game is offered, as the lists do: a smaller one than they tell is no news. */
   const broadcastWin = (win: GameRound): void => {
+    if (worthOf(win.payout, win.currency) < worthOf(parts.winFloorCents, 'EUR')) return;
     const game = directory.find(win.gameCode);
     const regions = REGION_IDS.filter((region) => game?.isOfferedIn(region));
     parts.broadcast({ type: 'event', sent_at: clock.now().toISOString(), data: eventOf(win, false, false) }, regions);
@@ -79,7 +81,7 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
     if (token === null) return refusal('invalid_token');
     if (token.expiresAt <= clock.now()) return refusal('token_expired');
     if (gameCode !== null && gameCode !== token.gameCode) return refusal('wrong_game');
-    const balance = await stakableBalance(parts.database, token, productOf(parts, token));
+    const balance = await stakableBalance(parts.database, token, stakeOf(parts, token));
     const freeRounds = await freeRoundsIn(parts.database, token, clock.now());
     const { playerId, currency } = token;
     return { status: 'ok', playerId, balance, currency, ...(freeRounds ? { freeRounds } : {}) };

@@ -4,6 +4,7 @@
  */
 
 import type { WinRollbackFields } from '../../ports/game-wallet.ts';
+import { type Funding, fundingOf, linesOf, parted, takenFromBonuses, totalOf } from '../funding/index.ts';
 import { type Entry, lockMoney, takeBackMoney } from '../ledger/index.ts';
 import { amendmentOf, countedSoFar, type SettledFact } from '../settled/index.ts';
 import { refusal } from './errors.ts';
@@ -39,28 +40,36 @@ function meantWin(
   return { win, round };
 }
 
-/** What a bonus and the operator had of a win, as lines that take it back: of a bonus as much as it still holds. */
-async function linesBesideCash(
-  { ledger }: GameWalletParts,
-  { transaction }: Scope,
-  paid: readonly Entry[],
-): Promise<Entry[]> {
-  const lines: Entry[] = [];
-  for (const { account, amount } of paid) {
-    if (amount <= 0n || (account.owner === 'player' && account.purse === 'cash')) continue;
-    const held = account.owner === 'player' ? await ledger.balance(transaction, account) : amount;
-    const taken = held < amount ? held : amount;
-    if (taken > 0n) lines.push({ account, amount: -taken });
+/** What of a win went to bonuses, by their purses. */
+const bonusesOf = (paid: readonly Entry[]): Funding =>
+  Object.fromEntries(
+    paid.flatMap(({ account, amount }) =>
+      account.owner === 'player' && account.purse !== 'cash' && amount > 0n ? [[account.purse, amount]] : [],
+    ),
+  );
+
+/**
+ * Whose a win was: what went to purses as it did, and of the rest, which was paid as cash or lapsed, the parts of bonuses
+ * that were over.
+ */
+function sharesOf(win: GameTransaction, round: GameRound, paid: readonly Entry[]): { cash: bigint; bonuses: Funding } {
+  const bonuses: Funding = { ...bonusesOf(paid) };
+  let rest = win.amount - totalOf(bonuses);
+  for (const [purse, part] of linesOf(parted(win.amount, fundingOf(round.funding, round.stake)))) {
+    if (purse === 'cash' || purse in bonuses) continue;
+    const share = part < rest ? part : rest;
+    bonuses[purse] = share;
+    rest -= share;
   }
-  return lines;
+  return { cash: rest, bonuses };
 }
 
-/** Moves what a win paid back to the operator. */
+/** Moves what a win paid back to the operator: from whoever has it, or had it (ADR 0176). */
 async function moveBack(
   parts: GameWalletParts,
   scope: Scope,
   entry: GameTransaction,
-  win: GameTransaction,
+  { win, round }: { win: GameTransaction; round: GameRound },
 ): Promise<void> {
   const { ledger } = parts;
   const { transaction } = scope;
@@ -70,18 +79,18 @@ async function moveBack(
   const posted = await ledger.find(transaction, source, win.transactionId);
   if (posted === null) throw new Error(`win ${win.transactionId} was paid by no transfer`);
   const details = { round_id: entry.roundId, game_code: entry.gameCode };
-  const cash = posted.entries.find(({ account }) => account.owner === 'player' && account.purse === 'cash')?.amount;
-  if (cash) {
-    const request = { playerId, currency, amount: cash, to: 'games', kind: 'rollback' } as const;
+  const { cash, bonuses } = sharesOf(win, round, posted.entries);
+  const at = parts.clock.now();
+  const given = await takenFromBonuses({ ledger, transaction }, { playerId, currency }, bonuses, { to: 'games', at });
+  if (cash + given.cash > 0n) {
+    const request = { playerId, currency, amount: cash + given.cash, to: 'games', kind: 'rollback' } as const;
     const taken = await takeBackMoney(ledger, transaction, { ...request, source, externalId, details });
     if (!taken.ok) throw new Error(`rollback of win ${win.transactionId}: ${taken.failure.name}`);
   }
-  const lines = await linesBesideCash(parts, scope, posted.entries);
-  if (lines.length === 0) return;
-  const amount = -lines.reduce((sum, line) => sum + line.amount, 0n);
+  if (given.entries.length === 0) return;
   const back = await ledger.post(transaction, {
     ...{ source, externalId: `${externalId}/bonuses`, kind: 'rollback', details },
-    entries: [...lines, { account: { owner: 'house', name: 'games', currency }, amount }],
+    entries: given.entries,
   });
   if (!back.ok) throw new Error(`rollback of win ${win.transactionId}: ${back.failure.name}`);
 }
@@ -116,7 +125,7 @@ export async function takeWinBack(parts: GameWalletParts, scope: Scope, call: Wi
   if ('refused' in meant) return { answer: meant.refused };
   const { win, round } = meant;
   const entry = entryOf(call, scope.token, 'rollback', win.transactionId);
-  if (win.amount > 0n) await moveBack(parts, scope, entry, win);
+  if (win.amount > 0n) await moveBack(parts, scope, entry, meant);
   await reopenRound(transaction, win, await factOfReopening(parts, scope, round, win.amount));
   await tellBalance(parts, scope);
   return { answer: await record(parts, scope, { ...entry, balance: await balanceAfter(parts, scope, null) }) };

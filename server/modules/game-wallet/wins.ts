@@ -22,6 +22,7 @@ import {
   productOf,
   purse,
   type Scope,
+  stakeOf,
   tellBalance,
   withFreeRounds,
 } from './posting.ts';
@@ -116,7 +117,7 @@ export async function tellWin(
 /** What the player can stake, as a value of a statement: of cash alone it is read there. */
 async function balanceNow(parts: GameWalletParts, scope: Scope): Promise<SQL> {
   if (!scope.hasBonus) return purseBalance(purse(scope.token));
-  return sql`${(await stakableBalance(scope.transaction, scope.token, productOf(parts, scope.token))).toString()}::bigint`;
+  return sql`${(await stakableBalance(scope.transaction, scope.token, stakeOf(parts, scope.token))).toString()}::bigint`;
 }
 
 /** A win of nothing moves no money; it may close its round, and what that won before is told then, unless it was over. */

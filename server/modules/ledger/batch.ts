@@ -9,8 +9,10 @@ import { accountKey, chainOf, inputHashOf, linkHash, sortedEntries } from './can
 import { chainsOf, pursesOf, requireBalanced } from './requests.ts';
 import {
   areTaken,
+  type Created,
   createChains,
   createPurses,
+  dropCreated,
   type Head,
   lockChains,
   lockPurses,
@@ -24,20 +26,21 @@ import type { PlayerAccount, PurseBalance, Transfer, TransferRequest } from './t
 interface Books {
   heads: Map<string, Head>;
   purses: Map<string, PurseState>;
+  created: Created;
 }
 
 /** Locks all chain heads in their order and then all purses, as single transfers do; creates what is not there yet. */
 async function openBooks(transaction: Transaction, requests: readonly TransferRequest[]): Promise<Books> {
   const chains = [...new Set(requests.flatMap((request) => chainsOf(chainOf(request), request.entries)))].sort();
   const accounts = pursesOf(requests.flatMap(({ entries }) => sortedEntries(entries)));
-  await createChains(transaction, chains);
+  const created: Created = { chains: await createChains(transaction, chains), purses: [] };
   const heads = await lockChains(transaction, chains);
   let purses = await lockPurses(transaction, accounts);
   if (purses.size < accounts.length) {
-    await createPurses(transaction, accounts);
+    created.purses = await createPurses(transaction, accounts);
     purses = await lockPurses(transaction, accounts);
   }
-  return { heads, purses };
+  return { heads, purses, created };
 }
 
 /** The transfer at its place, with the books moved on; null when a purse would fall under its floor. */
@@ -79,12 +82,16 @@ export async function postTogether(
   const keys = new Set(requests.map(({ source, externalId }) => `${source}\n${externalId}`));
   if (keys.size < requests.length) return null;
   const books = await openBooks(transaction, requests);
-  if (await areTaken(transaction, requests)) return null;
+  const leave = async (): Promise<null> => {
+    await dropCreated(transaction, books.created);
+    return null;
+  };
+  if (await areTaken(transaction, requests)) return leave();
   const placed: PlacedTransfer[] = [];
   const answers: Result<Transfer>[] = [];
   for (const request of requests) {
     const one = place(books, request, createdAtMs);
-    if (one === null) return null;
+    if (one === null) return leave();
     placed.push(one);
     const balances = balancesIn(books, pursesOf(one.lines));
     answers.push(ok({ transferId: one.transferId, replayed: false, balances }));

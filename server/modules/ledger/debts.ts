@@ -15,11 +15,17 @@ interface Holder {
   currency: Currency;
 }
 
+const chainOf = (playerId: string): string => `player:${playerId}`;
+
 /** Keeps all of a player's money as it is until the transaction ends, as transfers do. */
 export async function lockMoney(transaction: Transaction, playerId: string): Promise<void> {
-  const chain = `player:${playerId}`;
-  await createChains(transaction, [chain]);
-  await transaction.execute(sql`select from ledger_chains where chain = ${chain} for update`);
+  await createChains(transaction, [chainOf(playerId)]);
+  await lockMoneyHeld(transaction, playerId);
+}
+
+/** The same for whoever has or had money; of others nothing is left behind, so that what comes of it may be refused. */
+export async function lockMoneyHeld(transaction: Transaction, playerId: string): Promise<void> {
+  await transaction.execute(sql`select from ledger_chains where chain = ${chainOf(playerId)} for update`);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The ledger: accounts, transfers, holds, verification. */
 
-export { creditEntries, lockMoney, takeBackMoney } from './debts.ts';
+export { creditEntries, lockMoney, lockMoneyHeld, takeBackMoney } from './debts.ts';
 export { createHolds } from './holds.ts';
 export { createLedger } from './service.ts';
 export { chainLength, type StatementRow, statementOf } from './statement.ts';

@@ -7,8 +7,10 @@ import { postTogether } from './batch.ts';
 import { accountKey, chainOf, inputHashOf, sortedEntries } from './canonical.ts';
 import { chainsOf, LedgerUsageError, pursesOf, requireBalanced } from './requests.ts';
 import {
+  type Created,
   createChains,
   createPurses,
+  dropCreated,
   type EntryLine,
   entriesOf,
   findTransfer,
@@ -59,20 +61,22 @@ export function createLedger(clock: Clock): Ledger {
     const transfer = { transferId: randomUUID(), source, externalId, inputHash, chain, createdAtMs };
     const write = () => writeTransfer(transaction, request, transfer, linesOf(entries), locks);
     // All heads must exist before any is locked: creating one while holding another could end in a deadlock.
-    if (locks.chains.length > 1) await createChains(transaction, locks.chains);
+    const created: Created = { chains: [], purses: [] };
+    if (locks.chains.length > 1) created.chains = await createChains(transaction, locks.chains);
     let written = await write();
     if (written.outcome === 'missing' && written.what === 'chains') {
-      await createChains(transaction, locks.chains);
+      created.chains = await createChains(transaction, locks.chains);
       written = await write();
     }
     if (written.outcome === 'missing') {
-      await createPurses(transaction, locks.purses);
+      created.purses = await createPurses(transaction, locks.purses);
       written = await write();
     }
     if (written.outcome === 'missing') throw new LedgerUsageError(`chain ${chain} or its purses could not be locked`);
     if (written.outcome === 'written') {
       return ok({ transferId: transfer.transferId, replayed: false, balances: written.balances });
     }
+    await dropCreated(transaction, created);
     // Either the key is taken, or the money is missing; a used key gets the answer that it got before.
     return (await answerExisting(transaction, request, inputHash)) ?? fail('insufficient_funds');
   };

@@ -1,5 +1,6 @@
 /** A player's transfers as the operator reads them: with their place in the chain. */
 import { sql } from 'drizzle-orm';
+import type { Unit } from '#shared/units.ts';
 import { firstRow, isoInstant, type Queryable, rows } from '../../db/index.ts';
 import { GENESIS_HASH } from './canonical.ts';
 import { HASH } from './store.ts';
@@ -13,7 +14,7 @@ export interface StatementRow {
   details: Record<string, string>;
   previous_hash: string;
   hash: string;
-  entries: { account: string; owner: 'player' | 'house'; currency: string; amount: string; after: string | null }[];
+  entries: { account: string; owner: 'player' | 'house'; currency: Unit; amount: string; after: string | null }[];
 }
 
 /** Transfers of a player's chain below a place, newest first. */

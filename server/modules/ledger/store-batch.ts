@@ -1,12 +1,13 @@
 /** The SQL of many transfers at once. */
 import { type SQL, sql } from 'drizzle-orm';
+import { isUnit } from '#shared/units.ts';
 import { firstRow, rows } from '../../db/rows.ts';
 import type { Transaction } from '../../db/types.ts';
 import { accountKey, type ChainedTransfer } from './canonical.ts';
 import { pairOf } from './store.ts';
-import { type Entry, isUnit, type PlayerAccount, type PlayerPurse, type TransferRequest } from './types.ts';
+import type { Entry, PlayerAccount, PlayerPurse, TransferRequest } from './types.ts';
 
-export { createChains, createPurses } from './store.ts';
+export { type Created, createChains, createPurses, dropCreated } from './store.ts';
 
 /** Where a chain ends. */
 export interface Head {

@@ -1,18 +1,18 @@
 /** The ledger's SQL. */
 import { type SQL, sql } from 'drizzle-orm';
+import { isUnit } from '#shared/units.ts';
 import { firstRow, rows } from '../../db/rows.ts';
 import type { Queryable, Transaction } from '../../db/types.ts';
 import { type ChainedTransfer, GENESIS_HASH, inputHashOf, linkParts } from './canonical.ts';
-import {
-  type Account,
-  type Entry,
-  isUnit,
-  type PlatformAccount,
-  type PlayerAccount,
-  type PlayerPurse,
-  type PurseBalance,
-  type TransferKind,
-  type TransferRequest,
+import type {
+  Account,
+  Entry,
+  PlatformAccount,
+  PlayerAccount,
+  PlayerPurse,
+  PurseBalance,
+  TransferKind,
+  TransferRequest,
 } from './types.ts';
 
 /** One line as it is written. */
@@ -49,21 +49,52 @@ const LOWEST = '-9223372036854775807';
 
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 
-/** Creates the chain heads that do not exist yet. */
-export async function createChains(transaction: Transaction, chains: readonly string[]): Promise<void> {
-  await transaction.execute(sql`insert into ledger_chains (chain, hash)
-    values ${list(chains.map((chain) => sql`(${chain}, ${GENESIS_HASH})`))} on conflict do nothing`);
+/** Creates the chain heads that do not exist yet. @returns those */
+export async function createChains(transaction: Transaction, chains: readonly string[]): Promise<string[]> {
+  const created = await rows<{ chain: string }>(
+    transaction,
+    sql`insert into ledger_chains (chain, hash)
+        values ${list(chains.map((chain) => sql`(${chain}, ${GENESIS_HASH})`))} on conflict do nothing returning chain`,
+  );
+  return created.map(({ chain }) => chain);
+}
+
+/** What a transfer has created for itself before it was refused. */
+export interface Created {
+  chains: string[];
+  purses: PlayerAccount[];
+}
+
+/** Takes out again what was created for a transfer that was refused: a refusal leaves nothing behind. */
+export async function dropCreated(transaction: Transaction, { chains, purses }: Created): Promise<void> {
+  if (purses.length > 0) {
+    await transaction.execute(sql`delete from ledger_accounts
+      where (player_id, purse, currency) in (${list(purses.map(purseRow))}) and balance = 0`);
+  }
+  if (chains.length > 0) {
+    await transaction.execute(sql`delete from ledger_chains
+      where chain in (${list(chains.map((chain) => sql`${chain}`))}) and position = 0`);
+  }
 }
 
 const purseRow = ({ playerId, purse, currency }: PlayerAccount): SQL => sql`(${playerId}::uuid, ${purse}, ${currency})`;
 
-/** Creates the purses that do not exist yet; to be called with their players' chains locked. */
-export async function createPurses(transaction: Transaction, purses: readonly PlayerAccount[]): Promise<void> {
+/** Creates the purses that do not exist yet; to be called with their players' chains locked. @returns those */
+export async function createPurses(
+  transaction: Transaction,
+  purses: readonly PlayerAccount[],
+): Promise<PlayerAccount[]> {
   // What is owed has no floor; all else ends at nothing.
   const row = ({ playerId, purse, currency }: PlayerAccount) =>
     sql`(${playerId}::uuid, ${purse}, ${currency}, ${purse === 'debt' ? LOWEST : '0'}::bigint)`;
-  await transaction.execute(sql`insert into ledger_accounts (player_id, purse, currency, floor)
-    values ${list(purses.map(row))} on conflict do nothing`);
+  const created = await rows<{ player_id: string; purse: string; currency: string }>(
+    transaction,
+    sql`insert into ledger_accounts (player_id, purse, currency, floor)
+        values ${list(purses.map(row))} on conflict do nothing returning player_id::text, purse, currency`,
+  );
+  return purses.filter(({ playerId, purse, currency }) =>
+    created.some((one) => one.player_id === playerId && one.purse === purse && one.currency === currency),
+  );
 }
 
 /** The link of a row of `ledger_transfers` named `transfer`, as the next one hashes it. */

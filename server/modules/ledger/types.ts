@@ -1,12 +1,9 @@
 /** The ledger's contract (design section 6): double entry, idempotent, the only writer of balances. */
-import { type Currency, isCurrency } from '#shared/money.ts';
+import type { Unit } from '#shared/units.ts';
 import type { Queryable, Transaction } from '../../db/types.ts';
 import type { Result } from '../../result.ts';
 
-/** What is counted in whole numbers and is no currency: loyalty points and coins. */
-export type Unit = Currency | 'XLP' | 'XCN';
-
-export const isUnit = (text: string): text is Unit => text === 'XLP' || text === 'XCN' || isCurrency(text);
+export type { Unit } from '#shared/units.ts';
 
 /** The purse of a bonus that was granted: each has its own, so that two can be active side by side. */
 export type BonusPurse = `bonus:${string}` | `bonus_sport:${string}`;
@@ -18,6 +15,7 @@ export type BonusPurse = `bonus:${string}` | `bonus_sport:${string}`;
 export type PlayerPurse = 'cash' | 'bonus' | 'bonus_sport' | BonusPurse | 'hold' | 'debt' | 'loyalty' | 'coins';
 export type PlatformAccount =
   | 'payments'
+  | 'held'
   | 'games'
   | 'sport'
   | 'bonuses'

@@ -158,31 +158,33 @@ interface CheckedHead extends Head {
 
 /**
  * Checks what came since the last check, and all sums; what holds is the next check's beginning. The link where the last
- * one ended must still be the same. The first fault ends it.
+ * one ended must still be the same. A fault ends nothing: each chain is looked at, and one that holds moves on.
  */
 export async function verifyOnward(database: Database, now: Date): Promise<LedgerReport> {
   const problems = await sums(database);
   const heads = await rows<CheckedHead>(
     database,
     sql`select head.chain, head.position::text, head.hash, done.position::text as checked_position,
-          done.hash as checked_hash, ${HASH} as standing_hash
+          done.hash as checked_hash,
+          case when done.position = 0 then ${GENESIS_HASH} else ${HASH} end as standing_hash
         from ledger_chains as head
         left join ledger_checkpoints as done using (chain)
         left join ledger_transfers as transfer on transfer.chain = done.chain and transfer.position = done.position
-        where done.position is null or done.position < head.position or ${HASH} is distinct from done.hash
+        where done.position is null or done.position < head.position
+          or (case when done.position = 0 then ${GENESIS_HASH} else ${HASH} end) is distinct from done.hash
         order by head.chain`,
   );
   let transfers = 0;
   for (const head of heads) {
-    if (problems.length > 0) break;
     const { checked_position: position, checked_hash: hash, standing_hash } = head;
-    if (hash !== null && hash !== standing_hash) problems.push(`chain ${head.chain} was changed at ${position}`);
+    const changed = hash !== null && hash !== standing_hash ? [`chain ${head.chain} was changed at ${position}`] : [];
     const chain = await chainProblems(database, head, position !== null && hash !== null ? { position, hash } : START);
     transfers += chain.transfers;
-    problems.push(...chain.problems);
-    if (problems.length === 0) await keepCheckpoint(database, head, now);
+    const found = [...changed, ...chain.problems];
+    problems.push(...found);
+    if (found.length === 0) await keepCheckpoint(database, head, now);
   }
-  return { transfers, problems: problems.length > 0 ? problems : await strayTransfers(database) };
+  return { transfers, problems: [...problems, ...(await strayTransfers(database))] };
 }
 
 async function keepCheckpoint(database: Queryable, { chain, position, hash }: Head, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 /** A letter's HTML: tables and styles in place, as mail programs read them. Everything in it is escaped. */
+import type { Company } from '#shared/regions/companies.ts';
 import type { LocaleCode } from '#shared/regions/index.ts';
-import { isoOf } from '#shared/regions/index.ts';
+import { directionOf, isoOf } from '#shared/regions/index.ts';
 
 export interface LetterContent {
   title: string;
@@ -16,6 +17,7 @@ interface Sender {
   /** Origin of the domain that the letter speaks for. */
   origin: string;
   locale: LocaleCode;
+  company: Company;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -49,12 +51,19 @@ function button({ label, url }: { label: string; url: string }): string {
 <p style="margin:0 0 16px;font-size:12px;line-height:18px;color:${TEXT_2};word-break:break-all"><a href="${href}" style="color:${FOAM}">${href}</a></p>`;
 }
 
+/** Who writes, as business letters say it: company, register, licence. */
+const senderLines = ({ name, address, registration, licence }: Company): string[] => [
+  name,
+  address,
+  [registration, ...(licence ? [licence.number, licence.authority] : [])].join(' · '),
+];
+
 /** Draws a letter. */
-export function letterHtml(content: LetterContent, { origin, locale }: Sender): string {
+export function letterHtml(content: LetterContent, { origin, locale, company }: Sender): string {
   const { title, before, action, after, unsubscribe } = content;
   const small = `font-size:14px;line-height:21px;color:${TEXT_2}`;
   return `<!doctype html>
-<html lang="${isoOf(locale)}">
+<html lang="${isoOf(locale)}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -71,7 +80,7 @@ ${before.map((text) => paragraph(text, `color:${TEXT}`)).join('\n')}
 ${action ? button(action) : ''}
 ${after.map((text) => paragraph(text, small)).join('\n')}
 </td></tr>
-<tr><td style="padding:20px 4px 0;${small};${FONT}">Fairwind<br><a href="${escaped(origin)}" style="color:${TEXT_2}">${escaped(origin.replace(/^https?:\/\//, ''))}</a>${
+<tr><td style="padding:20px 4px 0;${small};${FONT}">${senderLines(company).map(escaped).join('<br>')}<br><a href="${escaped(origin)}" style="color:${TEXT_2}">${escaped(origin.replace(/^https?:\/\//, ''))}</a>${
     unsubscribe
       ? `<br><a href="${escaped(unsubscribe.url)}" style="color:${TEXT_2}">${escaped(unsubscribe.label)}</a>`
       : ''
@@ -84,7 +93,10 @@ ${after.map((text) => paragraph(text, small)).join('\n')}
 }
 
 /** The same letter as plain text. */
-export function letterText({ before, action, after, unsubscribe }: LetterContent, { origin }: Sender): string {
-  const foot = [`Fairwind\n${origin}`, ...(unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : [])];
+export function letterText({ before, action, after, unsubscribe }: LetterContent, { origin, company }: Sender): string {
+  const foot = [
+    [...senderLines(company), origin].join('\n'),
+    ...(unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : []),
+  ];
   return [...before, ...(action ? [action.url] : []), ...after, ...foot].join('\n\n');
 }

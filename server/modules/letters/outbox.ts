@@ -31,6 +31,8 @@ export interface DueLetter {
   kind: string;
   variables: unknown;
   region: RegionId;
+  /** Where the player lives; null: nobody with an account. */
+  country: string | null;
   address: string;
   player_id: string | null;
   link_address: string | null;
@@ -51,7 +53,8 @@ export function claimLetter(database: Queryable, now: Date): Promise<DueLetter |
           select letter_id from letters where due_at <= ${at}::timestamptz order by due_at limit 1
           for update skip locked
         )
-        returning letter_id, kind, variables, region, address, player_id, link_address, tries`,
+        returning letter_id, kind, variables, region, address, player_id, link_address, tries,
+          (select country from players where players.player_id = letters.player_id) as country`,
   );
 }
 

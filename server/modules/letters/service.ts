@@ -1,5 +1,7 @@
 /** Mail to players. Nothing in it comes from a request: addresses of links are the operator's settings. */
+
 import { sql } from 'drizzle-orm';
+import { COMPANIES } from '#shared/regions/companies.ts';
 import { type Environment, type LocaleCode, localesOf, type RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, firstRow, type Queryable } from '../../db/index.ts';
@@ -33,7 +35,7 @@ export interface LetterParts {
   /** Whether a player still wants a message by mail. */
   isWanted(playerId: string, kind: string): Promise<boolean>;
   /** When a message may leave that is not for the night; null: now. */
-  waitsUntil(kind: string, region: RegionId, now: Date): Date | null;
+  waitsUntil(kind: string, home: { region: RegionId; country: string | null }, now: Date): Date | null;
   /** What the letter about a registration says; null: there is nothing to say any more. */
   registration(registrationId: string): Promise<RegistrationLetter | null>;
   /** What lets a partner of the affiliate programme in; null: they may not come in any more. */
@@ -80,12 +82,18 @@ export function securityLetter(
   return { title, before, action: { label: title, url }, after: [once, doubt] };
 }
 
+interface Envelope {
+  to: string;
+  support: string;
+  origin: string;
+  locale: LocaleCode;
+  /** Whose company writes. */
+  region: RegionId;
+}
+
 /** A letter as a mail: text and HTML. */
-export function letterMail(
-  content: LetterContent,
-  { to, support, origin, locale }: { to: string; support: string; origin: string; locale: LocaleCode },
-): MailMessage {
-  const sender = { origin, locale };
+export function letterMail(content: LetterContent, { to, support, origin, locale, region }: Envelope): MailMessage {
+  const sender = { origin, locale, company: COMPANIES[region] };
   return {
     to,
     replyTo: { name: 'Fairwind', address: support },
@@ -135,7 +143,9 @@ export function createLetters(parts: LetterParts): Letters {
       : parts.contentOf(kind, variables, { playerId: to.player_id, locale: to.language, region, page: pageOf });
     return (
       content &&
-      letterMail(content, { to: address, support: supportOf(region), origin: originOf(region), locale: to.language })
+      letterMail(content, {
+        ...{ to: address, support: supportOf(region), origin: originOf(region), locale: to.language, region },
+      })
     );
   }
 
@@ -145,7 +155,7 @@ export function createLetters(parts: LetterParts): Letters {
     if (said === null) return null;
     const support = supportOf(region);
     const content = registrationContent(said, { support, login: `${pageOf(region, said.language)}/login` });
-    return letterMail(content, { to: address, support, origin: originOf(region), locale: said.language });
+    return letterMail(content, { to: address, support, origin: originOf(region), locale: said.language, region });
   }
 
   /** The letter that lets a partner in, who is no player. Null: they may not come in any more. */
@@ -154,7 +164,7 @@ export function createLetters(parts: LetterParts): Letters {
     if (said === null) return null;
     const support = supportOf(region);
     const content = partnerContent(said, { support, page: pageOf(region, said.language) });
-    return letterMail(content, { to: address, support, origin: originOf(region), locale: said.language });
+    return letterMail(content, { to: address, support, origin: originOf(region), locale: said.language, region });
   }
 
   /** A talk, to the address that a guest has named. */
@@ -162,7 +172,7 @@ export function createLetters(parts: LetterParts): Letters {
     const said = variables as GuestTranscript;
     const support = supportOf(region);
     const content = transcriptContent(said, { support });
-    return letterMail(content, { to: address, support, origin: originOf(region), locale: said.language });
+    return letterMail(content, { to: address, support, origin: originOf(region), locale: said.language, region });
   }
 
   const strangers: Record<string, (letter: DueLetter) => Promise<MailMessage | null>> = {
@@ -190,7 +200,11 @@ export function createLetters(parts: LetterParts): Letters {
   /** Hands a mail over. @returns whether its letter is done with */
   async function hand(letter: DueLetter, to: Mailer, mail: MailMessage): Promise<boolean> {
     const sent = await to.send(mail);
-    if (!sent.ok && letter.tries >= TRIES_MAXIMUM) log.warn({ kind: letter.kind }, 'a letter to a player was given up');
+    if (!sent.ok) {
+      const { kind, tries } = letter;
+      const told = tries >= TRIES_MAXIMUM ? 'a letter to a player was given up' : 'a letter waits to be tried again';
+      log.warn({ kind, tries, reason: sent.failure.variables?.reason ?? 'unknown' }, told);
+    }
     return sent.ok || letter.tries >= TRIES_MAXIMUM;
   }
 
@@ -200,7 +214,7 @@ export function createLetters(parts: LetterParts): Letters {
       letter;
       letter = await claimLetter(database, clock.now())
     ) {
-      const until = parts.waitsUntil(letter.kind, letter.region, clock.now());
+      const until = parts.waitsUntil(letter.kind, letter, clock.now());
       if (until !== null) await postponeLetter(database, letter.letter_id, until);
       else if (await send(letter)) await dropLetter(database, letter.letter_id);
     }

@@ -1,7 +1,8 @@
 /** The letters' texts: `server/locales/<language>/letters.json`, with `{{name}}` where a variable is filled in. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCALES, type LocaleCode } from '#shared/regions/index.ts';
+import { fillWith } from '#shared/plurals.ts';
+import { isoOf, LOCALES, type LocaleCode } from '#shared/regions/index.ts';
 import type english from '../../locales/en/letters.json';
 
 type TextKey = keyof typeof english;
@@ -20,6 +21,11 @@ function textsOf(language: string): Texts {
 /** Reads the texts in the base language of a locale. */
 export function lettersIn(locale: LocaleCode) {
   const texts = textsOf(LOCALES[locale].base);
+  const rules = new Intl.PluralRules(isoOf(locale));
   return (key: TextKey, variables: Readonly<Record<string, string | number>> = {}): string =>
-    texts[key].replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => String(variables[name] ?? ''));
+    fillWith(
+      texts[key],
+      (name) => variables[name],
+      () => rules,
+    );
 }

@@ -61,7 +61,7 @@ export function createGallery({ unsubscribe, origin, support }: GalleryParts): G
 
   function letter(name: string, locale: BaseLanguage): MailMessage | null {
     const said = content(name, locale);
-    return said && letterMail(said, { to: 'mara@fairwind.example', support, origin, locale });
+    return said && letterMail(said, { to: 'mara@fairwind.example', support, origin, locale, region: 'main' });
   }
 
   async function overview(): Promise<Response> {

@@ -8,3 +8,4 @@ export { isQuiet, waitsUntil } from './quiet-hours.ts';
 export { messageRoutes } from './routes.ts';
 export { createMessages, type Messages } from './service.ts';
 export { createUnsubscribe } from './unsubscribe.ts';
+export type { MessageVariables, MessageWord } from './variables.ts';

@@ -33,8 +33,8 @@ export function renderMessage(kind: MessageKind, variables: MessageVariables, lo
   const texts = textsOf(locale);
   const { path } = rowOf(kind);
   return {
-    title: oneLine(fill(texts[`${kind}_title`], variables, locale)),
-    text: fill(texts[`${kind}_text`], variables, locale).trim(),
+    title: oneLine(fill(texts[`${kind}_title`], variables, locale, texts)),
+    text: fill(texts[`${kind}_text`], variables, locale, texts).trim(),
     path: path === undefined ? null : fillPath(path, variables),
   };
 }

@@ -7,7 +7,7 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { html, raw } from 'hono/html';
 import { MESSAGE_TOPICS, type MessageTopic } from '#shared/contract/messages.ts';
-import { isoOf, type LocaleCode, type RegionId } from '#shared/regions/index.ts';
+import { directionOf, isoOf, type LocaleCode, type RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, firstRow } from '../../db/index.ts';
 import { keepChoice } from './choices.ts';
@@ -61,7 +61,7 @@ type State = 'ask' | 'done' | 'unknown';
 async function page(state: State, locale: LocaleCode): Promise<Response> {
   const say = messageTexts(locale);
   const body = await html`<!doctype html>
-<html lang="${isoOf(locale)}">
+<html lang="${isoOf(locale)}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,7 +1,23 @@
 /** What fills a message: texts, numbers, amounts and instants, written as the reader's language writes them. */
-import { formatsOf, type LocaleCode } from '#shared/regions/index.ts';
+import { displayAmount, readAmount } from '#shared/money.ts';
+import { VARIABLE, wordFor } from '#shared/plurals.ts';
+import { formatsOf, isoOf, type LocaleCode } from '#shared/regions/index.ts';
+import type english from '../../locales/en/messages.json';
 
-export type MessageVariable = string | number | { amount: string; currency: string } | { at: string };
+/** What a message may name by its key: reasons, limits and their periods. */
+export type MessageWord = Extract<keyof typeof english, `${'reason' | 'limit_name' | 'period'}_${string}`>;
+/** A variable with the full stop behind it. */
+const NAMED = new RegExp(`${VARIABLE.source}(\\.?)`, 'g');
+type Words = Readonly<Partial<Record<MessageWord, string>>>;
+
+/** `word`: a key of the reader's own texts, for what has a name in every language. */
+export type MessageVariable =
+  | string
+  | number
+  | { amount: string; currency: string }
+  | { at: string }
+  | { day: string }
+  | { word: MessageWord };
 export type MessageVariables = Readonly<Record<string, MessageVariable>>;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
@@ -13,24 +29,29 @@ export const plainText = (text: string): string => text.replaceAll('\r\n', '\n')
 /** Text on one line: a subject or a title has no other. */
 export const oneLine = (text: string): string => plainText(text.replaceAll(/[\r\n\t\u2028\u2029]+/g, ' ')).trim();
 
-function shown(value: MessageVariable, iso: string): string {
+function shown(value: MessageVariable, iso: string, words: Words): string {
   if (typeof value === 'string') return plainText(value);
   if (typeof value === 'number') return new Intl.NumberFormat(iso).format(value);
+  if ('word' in value) return words[value.word] ?? '';
+  if ('day' in value)
+    return new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value.day));
   if ('at' in value)
     return new Intl.DateTimeFormat(iso, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
       new Date(value.at),
     );
   const { amount, currency } = value;
-  // Intl takes a decimal string as it is; the type does not say so.
-  return new Intl.NumberFormat(iso, { style: 'currency', currency }).format(amount as unknown as number);
+  return displayAmount(readAmount(amount), currency, iso);
 }
 
 /** Fills `{{name}}` in a text. What a variable says is never read again for variables. */
-export function fill(text: string, variables: MessageVariables, locale: LocaleCode): string {
+export function fill(text: string, variables: MessageVariables, locale: LocaleCode, words: Words = {}): string {
   const iso = formatsOf(locale);
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => {
+  return text.replaceAll(NAMED, (_match, name: string, forms: string | undefined, stop: string) => {
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
-    return value === undefined ? '' : shown(value, iso);
+    if (forms !== undefined) return wordFor(forms, value, new Intl.PluralRules(isoOf(locale))) + stop;
+    const said = value === undefined ? '' : shown(value, iso, words);
+    // A Hungarian date ends with a full stop, and its sentence with it.
+    return said.endsWith('.') ? said : said + stop;
   });
 }
 

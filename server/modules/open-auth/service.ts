@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import { type Database, firstRow, type Queryable } from '../../db/index.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import type { Attempt, IdentityProvider, OutsidePerson } from '../../ports/identity-provider.ts';
-import { fail, ok, type Result } from '../../result.ts';
+import { checkHints, fail, ok, type Result } from '../../result.ts';
 import { hashOf, isToken, newToken } from '../../tokens.ts';
 import {
   dropOpenid,
@@ -292,8 +292,8 @@ export function createOpenAuth(parts: OpenAuthParts) {
         database,
         sql`select email from players where player_id = ${playerId}::uuid`,
       );
-      const weak = refusePassword(password, row?.email ?? '');
-      if (weak !== null) return fail('invalid', undefined, { password: weak });
+      const strong = checkHints({ password: refusePassword(password, row?.email ?? '') });
+      if (!strong.ok) return strong;
       const hash = await hashPassword(password);
       const done = await database.transaction(async (transaction) => {
         await waysInOf(transaction, playerId);

@@ -1,10 +1,12 @@
 /** Ways to an OpenID provider and back, and who came by one, in the database (ADR 0097). */
+
 import { sql } from 'drizzle-orm';
+import { OPENID_MINUTES } from '#shared/kept.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import { firstRow, type Queryable } from '../../db/index.ts';
 
 /** How long somebody may take at the provider, or over the rest of their registration. */
-export const WAY_LIFETIME_MS = 10 * 60_000;
+export const WAY_LIFETIME_MS = OPENID_MINUTES * 60_000;
 
 type Purpose = 'enter' | 'connect';
 

@@ -3,6 +3,7 @@
  * one euro; the currency's step makes them round figures (shared/payment-methods.ts).
  */
 import { type Currency, parseAmount } from '#shared/money.ts';
+import type { ReviewReason } from '#shared/order-reasons.ts';
 import { stepOf } from '#shared/payment-methods.ts';
 
 /** Up to this a withdrawal may be paid without a person. */
@@ -45,7 +46,7 @@ export function reviewReasons(facts: WithdrawalFacts): string[] {
   // Earned ease is for people who are known: it waives none of the other reasons.
   const ease = facts.verified ? BigInt(facts.payoutsAtOnce) : 100n;
   const eased = (steps: number) => (units(steps, currency) * ease) / 100n;
-  const reasons: [string, boolean][] = [
+  const reasons: [ReviewReason, boolean][] = [
     ['large_amount', amount > eased(AUTOMATIC_STEPS)],
     ['first_payout', !facts.paidBefore && amount > units(FIRST_PAYOUT_STEPS, currency)],
     ['unverified', !facts.verified && facts.paidBefore && amount > units(FIRST_PAYOUT_STEPS, currency)],

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { NO_BENEFIT } from '#shared/constants.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { HandoverKind } from '#shared/contract/wallet.ts';
-import { parseAmount } from '#shared/money.ts';
+import { parseAskedAmount } from '#shared/money.ts';
 import { type Environment, isoOf, type LocaleCode, type RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction, UnitOfWork } from '../../db/types.ts';
@@ -17,8 +17,8 @@ import { askGuards, type MoneyGuards } from './guards.ts';
 import { handoverKindOf, saveHandover } from './handovers.ts';
 import type { ProviderChoice } from './providers.ts';
 import { checkBounds, type DepositInput, depositFee, depositHash, returnUrl } from './rules.ts';
-import { askedAmount } from './settlement.ts';
 import { insertOrder, lockStarts, type Order, orderByKey, saveRedirect, saveVendor } from './store.ts';
+import { askedAmount } from './tally.ts';
 import { saveTransfer } from './transfers.ts';
 import { payerOf, saveWidget } from './widgets.ts';
 
@@ -62,11 +62,11 @@ interface Checked {
 
 /** The bonuses that a player may choose with a deposit, and none. */
 export const benefitsOf =
-  (bonuses: Pick<Bonuses, 'mayChoose'>): BenefitCheck =>
+  (bonuses: Pick<Bonuses, 'mayChoose' | 'refusalOf'>): BenefitCheck =>
   async (transaction, { player, region, benefitId, amount }) => {
     const isOffered =
       benefitId === NO_BENEFIT || (await bonuses.mayChoose(transaction, player, region, benefitId, amount));
-    return isOffered ? ok(null) : fail('invalid');
+    return isOffered ? ok(null) : bonuses.refusalOf(transaction, player, region, benefitId);
   };
 
 /** Whether a deposit can be made by it. A category of coins is a list of methods: one of its coins is chosen. */
@@ -80,7 +80,7 @@ function checkInput(player: PlayerSummary, region: RegionId, body: DepositBody):
     (offered) => offered.alias === body.alias && isMethod(offered),
   );
   if (!method) return fail('unknown_payment_method');
-  const amount = parseAmount(body.amount, player.currency);
+  const amount = parseAskedAmount(body.amount, player.currency);
   if (amount === null) return fail('invalid');
   const bounded = checkBounds(method, amount, player.currency);
   if (!bounded.ok) return bounded;
@@ -164,16 +164,20 @@ export function createDeposits(parts: DepositParts) {
 
   /**
    * The vendor's page of an order. Asked once; a start that got no answer is asked again under the same key. A vendor
-   * that is down gives way to the next: until there is a page, nobody can have paid.
+   * that is down gives way to the next: until there is a page, nobody can have paid. `own` is whom the method names.
    */
-  async function redirectOf(order: Order, player: PlayerSummary, locale: LocaleCode): Promise<Result<Started>> {
+  async function redirectOf(
+    order: Order,
+    player: PlayerSummary,
+    { own, locale }: { own: string; locale: LocaleCode },
+  ): Promise<Result<Started>> {
     const { orderId, redirectUrl } = order;
     if (redirectUrl !== null) return ok(startedAs(order, redirectUrl, await handoverKindOf(database, order)));
     if (order.returnUrl === null) throw new Error(`deposit ${orderId} has no way back`);
     const account = order.accountId ? await accountOfPlayer(database, order.playerId, order.accountId) : null;
     const payer = await payerOf(database, order.playerId);
     const wanted = { region: order.region ?? player.region, currency: order.currency, amount: order.amount };
-    for (const provider of providers.inTurn(order.vendor, wanted, account?.vendor ?? null)) {
+    for (const provider of providers.inTurn(own, wanted, account?.vendor ?? null)) {
       const started = await provider.start({
         paymentId: orderId,
         method: order.method,
@@ -211,8 +215,9 @@ export function createDeposits(parts: DepositParts) {
     const checked = checkInput(player, region, body);
     if (!checked.ok) return checked;
     // Before anything is recorded: a payment nobody can carry out would still count against the monthly limit.
-    if (!providers.has(checked.value.method.vendor)) return fail('provider_unavailable');
+    const { input, method, language: locale } = checked.value;
+    if (providers.first(method.vendor, { region, ...input }) === null) return fail('provider_unavailable');
     const order = await record(checked.value, context, idempotencyKey);
-    return order.ok ? redirectOf(order.value, player, checked.value.language) : order;
+    return order.ok ? redirectOf(order.value, player, { own: method.vendor, locale }) : order;
   };
 }

@@ -7,11 +7,13 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
 import { firstRow } from '../../db/rows.ts';
 import type { Queryable } from '../../db/types.ts';
-import type { PaymentHandover } from '../../ports/payment-provider.ts';
+import type { PaymentHandover, PaymentNotice } from '../../ports/payment-provider.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { ProviderChoice } from './providers.ts';
-import { askedAmount, type Settle } from './settlement.ts';
+import type { Settle } from './settlement.ts';
+import { isOpen } from './states.ts';
 import { type Order, orderOfPlayer, paymentAnswer } from './store.ts';
+import { askedAmount, failedNotice } from './tally.ts';
 
 interface HandoverRow {
   kind: HandoverKind;
@@ -57,8 +59,8 @@ export interface Handovers {
   /** What the page of a player's own payment shows. Errors: `not_found`. */
   read(playerId: string, paymentId: string): Promise<Result<ResponseOf<'paymentHandover'>>>;
   /**
-   * Calls a player's own payment off at the vendor, and answers how it stands then: one that was confirmed in the
-   * meantime is credited. Errors: `not_found`, `provider_unavailable`.
+   * Calls a player's own deposit off, and answers how it stands then: one that was paid in the meantime is credited.
+   * Errors: `not_found`, `provider_unavailable`.
    */
   cancel(playerId: string, paymentId: string): Promise<Result<ResponseOf<'cancelDeposit'>>>;
 }
@@ -76,6 +78,20 @@ export function createHandovers({ database, clock, providers, settle }: Handover
     const order = await orderOfPlayer(database, playerId, paymentId);
     const handover = order && (await handoverOf(database, order));
     return order && handover ? { order, handover } : null;
+  }
+
+  /**
+   * What the vendor says of a deposit that its player has called off. One that cannot call off is asked how it stands:
+   * what nobody has paid fails on our side, and what comes for it later is credited as any late payment is.
+   */
+  async function calledOff(order: Order): Promise<Result<PaymentNotice>> {
+    const provider = providers.get(order.vendor);
+    if (provider === undefined) return fail('provider_unavailable');
+    if (provider.cancel) return provider.cancel(order.orderId);
+    const said = await provider.status(order.orderId);
+    if (!said.ok) return said;
+    if (said.value !== null && said.value.status !== 'pending') return ok(said.value);
+    return ok(failedNotice(order, 'cancelled'));
   }
 
   return {
@@ -96,12 +112,11 @@ export function createHandovers({ database, clock, providers, settle }: Handover
     },
 
     async cancel(playerId, paymentId) {
-      const found = await find(playerId, paymentId);
-      if (!found) return fail('not_found');
-      const { order } = found;
-      if (order.status !== 'pending') return ok(paymentAnswer(order));
-      const said = await providers.get(order.vendor)?.cancel?.(paymentId);
-      if (!said?.ok) return fail('provider_unavailable');
+      const order = await orderOfPlayer(database, playerId, paymentId);
+      if (order?.direction !== 'deposit') return fail('not_found');
+      if (!isOpen(order)) return ok(paymentAnswer(order));
+      const said = await calledOff(order);
+      if (!said.ok) return said;
       await settle(order.vendor, said.value);
       return ok(paymentAnswer((await orderOfPlayer(database, playerId, paymentId)) ?? order));
     },

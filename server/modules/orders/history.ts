@@ -8,8 +8,9 @@ import { isoInstant, rows } from '../../db/rows.ts';
 import type { Database, Queryable } from '../../db/types.ts';
 import type { Input } from '../../http/handler.ts';
 import type { PlayerDirectory } from '../player/types.ts';
+import { betNumber, movementType } from '../wallet/index.ts';
 import type { Movement } from './movement.ts';
-import { csvOf } from './statement-csv.ts';
+import { movementsCsv } from './statement-csv.ts';
 import { pdfOf } from './statement-pdf.ts';
 import { statementTexts } from './statement-texts.ts';
 import { handoverIn } from './store.ts';
@@ -36,22 +37,18 @@ const GROUP_NAMES = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
  * is the withdrawal; its release is a movement of its own, so that balances add up; its capture moves nothing more.
  */
 const movements = (playerId: string): SQL => sql`
-  select moved.transfer_id as id, moved.type, orders.method, accounts.label as account, moved.game_code,
+  select moved.transfer_id as id, moved.type, orders.method, accounts.label as account, moved.game_code, moved.bet,
     coalesce(orders.number::text, moved.reference) as reference,
     case when moved.type in ('deposit', 'withdrawal') then orders.state end as state,
     case when moved.type in ('deposit', 'withdrawal') and orders.status is not null then orders.status
       else 'success' end as status,
-    moved.amount, moved.currency, moved.balance_after, orders.order_id::text as payment_id, moved.created_at,
+    moved.amount, moved.total, moved.cash, moved.bonus, moved.currency, moved.balance_after,
+    orders.order_id::text as payment_id, moved.created_at,
     moved.position
   from (
     select transfer.transfer_id::text, transfer.created_at, transfer.position,
-      case
-        when transfer.kind = 'hold' then case when transfer.source = 'withdrawal' then 'withdrawal' else 'bet' end
-        when transfer.kind = 'release'
-          then case when transfer.source = 'withdrawal' then 'withdrawal_returned' else 'rollback' end
-        when transfer.kind in ('conversion', 'forfeit') then 'bonus'
-        when transfer.kind = 'fee' then 'correction'
-        else transfer.kind end as type,
+      ${movementType} as type,
+      ${betNumber} as bet,
       transfer.details->>'game_code' as game_code,
       right(transfer.details->>'round_id', 8) as reference,
       coalesce(transfer.details->>'order_id', transfer.details->>'payment_id', transfer.details->>'hold_id') as subject,
@@ -59,6 +56,9 @@ const movements = (playerId: string): SQL => sql`
       -- What became cash of a bonus is told as that; it is nothing between the purses together.
       case when sum(entry.amount) = 0 then sum(entry.amount) filter (where entry.account = 'cash')
         else sum(entry.amount) end as amount,
+      sum(entry.amount) as total,
+      coalesce(sum(entry.amount) filter (where entry.account = 'cash'), 0) as cash,
+      coalesce(sum(entry.amount) filter (where entry.account like 'bonus%'), 0) as bonus,
       (array_agg(entry.balance_after order by entry.line desc) filter (where entry.account = 'cash'))[1] as balance_after
     from ledger_entries as entry join ledger_transfers as transfer using (transfer_id)
     where entry.owner = 'player' and entry.player_id = ${playerId}::uuid and entry.account not in ('hold', 'loyalty', 'coins')
@@ -69,8 +69,8 @@ const movements = (playerId: string): SQL => sql`
   left join payment_accounts as accounts
     on accounts.player_id = ${playerId}::uuid and accounts.account_id = orders.account_id
   union all
-  select orders.order_id::text, orders.direction, orders.method, accounts.label, null, number::text, state, status,
-    case when direction = 'deposit' then amount else -amount end, currency, null, order_id::text, orders.created_at, 0
+  select orders.order_id::text, orders.direction, orders.method, accounts.label, null, null, number::text, state, status,
+    amount, amount, amount, 0, currency, null, order_id::text, orders.created_at, 0
   from orders left join payment_accounts as accounts
     on accounts.player_id = ${playerId}::uuid and accounts.account_id = orders.account_id
   where orders.player_id = ${playerId}::uuid and direction = 'deposit' and status <> 'success'`;
@@ -100,9 +100,12 @@ interface MovementRow {
   method: string | null;
   account: string | null;
   game_code: string | null;
+  bet: string | null;
   reference: string | null;
   state: Movement['state'];
   amount: string;
+  cash: string;
+  bonus: string;
   currency: string;
   balance_after: string | null;
   payment_id: string | null;
@@ -119,6 +122,8 @@ function movementOf({ position: _position, ...row }: MovementRow): Movement {
     handover: row.type === 'deposit' ? handoverIn(row) : null,
     currency,
     amount: text(row.amount),
+    cash: text(row.cash),
+    bonus: text(row.bonus),
     balance_after: row.balance_after === null ? null : text(row.balance_after),
   };
 }
@@ -139,7 +144,7 @@ const cursorOf = ({ created_at, position, id }: MovementRow): string => `${creat
 function readPage(queryable: Queryable, playerId: string, where: SQL, limit: number): Promise<MovementRow[]> {
   return rows<MovementRow>(
     queryable,
-    sql`select id, type, method, account, game_code, reference, state, amount::text, currency, balance_after::text,
+    sql`select id, type, method, account, game_code, bet, reference, state, amount::text, cash::text, bonus::text, currency, balance_after::text,
           payment_id, ${isoInstant(sql`movement.created_at`)} as created_at, position::text
         from (${movements(playerId)}) as movement
         where ${where}
@@ -158,7 +163,7 @@ function readTypes(queryable: Queryable, playerId: string, query: Query, currenc
   return rows<TypeRow>(
     queryable,
     sql`select type, count(*)::integer as all, count(*) filter (where ${filterOf({ group: 'all', state: query.state })})::integer as wanted,
-          coalesce(sum(amount) filter (where status = 'success' or type = 'withdrawal_returned'
+          coalesce(sum(total) filter (where status = 'success' or type = 'withdrawal_returned'
             or (type = 'withdrawal' and state is not null)), 0)::text as settled
         from (${movements(playerId)}) as movement
         where ${periodOf(query)} and currency = ${currency} group by type`,
@@ -221,11 +226,16 @@ export function createHistory(parts: { database: Database; players: PlayerDirect
       const texts = statementTexts(query.language);
       const name = `fairwind-${query.from ?? 'start'}-${query.to ?? clock.now().toISOString().slice(0, 10)}.${query.format}`;
       if (query.format === 'csv') {
-        const content = Buffer.from(csvOf(items, texts), 'utf8').toString('base64');
+        const content = Buffer.from(movementsCsv(items, texts, query.language), 'utf8').toString('base64');
         return { name, media_type: 'text/csv; charset=utf-8', content };
       }
       const player = await players.find(database, playerId);
-      const about = { name: player?.fullName ?? '', from: query.from ?? null, to: query.to ?? null, at: clock.now() };
+      const about = {
+        name: [player?.fullName, playerId].filter(Boolean).join(' · '),
+        from: query.from ?? null,
+        to: query.to ?? null,
+        at: clock.now(),
+      };
       const content = (await pdfOf(items, about, texts)).toString('base64');
       return { name, media_type: 'application/pdf', content };
     },

@@ -1,5 +1,5 @@
 /**
- * Sending what was approved. Before a provider is asked the order says so, in a commit of its own: whatever happens
+ * Sending what was approved, and giving back what may not be credited. Before a provider is asked the order says so, in a commit of its own: whatever happens
  * then, a payout whose outcome is unknown stays set aside and is looked up, and is given back on a definite refusal only.
  */
 import type { Clock } from '../../clock.ts';
@@ -9,8 +9,9 @@ import type { PaymentNotice } from '../../ports/payment-provider.ts';
 import type { Result } from '../../result.ts';
 import { accountOfPlayer } from './accounts.ts';
 import type { ProviderChoice } from './providers.ts';
-import { askedAmount, type Settle } from './settlement.ts';
-import { changeOrder, claimDuePayouts, lockOrder, type Order, postponeOrder } from './store.ts';
+import type { Settle } from './settlement.ts';
+import { changeOrder, claimDuePayouts, claimGoingBack, lockOrder, type Order, postponeOrder } from './store.ts';
+import { askedAmount } from './tally.ts';
 
 const BATCH = 50;
 /** Long enough that no other node takes a payout that is still being asked for. */
@@ -76,10 +77,22 @@ export function createPayouts({ database, unitOfWork, providers, settle, clock, 
     if (answer.value.status === 'pending') await later();
   }
 
+  /** Asks for a deposit that was not credited to go back to its source; its notice says when it has. */
+  async function sendBack(order: Order): Promise<void> {
+    const answer = await providers.get(order.vendor)?.refund(order.orderId);
+    if (answer?.ok) await settle(order.vendor, answer.value);
+    const isDone = answer?.ok === true && answer.value.status === 'refund';
+    const again = new Date(clock.now().getTime() + payoutRetryMs(order.attempts));
+    await postponeOrder(database, order.orderId, isDone ? null : again);
+  }
+
   return async function sendDue(): Promise<number> {
     const now = clock.now();
-    const due = await claimDuePayouts(database, now, new Date(now.getTime() + LEASE_MS), BATCH);
+    const lease = new Date(now.getTime() + LEASE_MS);
+    const due = await claimDuePayouts(database, now, lease, BATCH);
     for (const order of due) await send(order);
-    return due.length;
+    const goingBack = await claimGoingBack(database, now, lease, BATCH);
+    for (const order of goingBack) await sendBack(order);
+    return due.length + goingBack.length;
   };
 }

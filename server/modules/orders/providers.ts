@@ -35,6 +35,8 @@ const DOWN_MS = 60_000;
 
 export interface ProviderChoice {
   has(vendor: string): boolean;
+  /** Whether anybody carries out methods of a provider there, the provider itself or one in its place. */
+  carries(own: string, place: Omit<RoutedOrder, 'amount'>): boolean;
   get(vendor: string): PaymentProvider | undefined;
   all(): readonly PaymentProvider[];
   /** Who would be asked first. */
@@ -45,9 +47,11 @@ export interface ProviderChoice {
   note(vendor: string, answered: boolean): void;
 }
 
-const fits = (route: ProviderRoute, { region, currency, amount }: RoutedOrder): boolean =>
-  (route.regions?.includes(region) ?? true) &&
-  (route.currencies?.includes(currency) ?? true) &&
+const isOfPlace = (route: ProviderRoute, { region, currency }: Omit<RoutedOrder, 'amount'>): boolean =>
+  (route.regions?.includes(region) ?? true) && (route.currencies?.includes(currency) ?? true);
+
+const fits = (route: ProviderRoute, { amount, ...place }: RoutedOrder): boolean =>
+  isOfPlace(route, place) &&
   (route.minimum === undefined || amount >= route.minimum) &&
   (route.maximum === undefined || amount <= route.maximum);
 
@@ -78,6 +82,9 @@ export function createProviderChoice(
 
   return {
     has: (vendor) => providers.has(vendor),
+    carries: (own, place) =>
+      providers.has(own) ||
+      routes.some((route) => route.of === own && providers.has(route.vendor) && isOfPlace(route, place)),
     get: (vendor) => providers.get(vendor),
     all: () => connected,
     first: (own, order) => ranked(own, order)[0]?.vendor ?? null,

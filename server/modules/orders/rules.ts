@@ -33,11 +33,6 @@ export function checkBounds(method: OfferedMethod, amount: bigint, currency: Cur
   return ok(amount);
 }
 
-/** The first moment of a calendar month, UTC. */
-export function monthStart(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-}
-
 /**
  * Where the vendor sends the player back to: our own preloader page, in the language of the page they left where the
  * domain has it, else unprefixed. The client names no more of it than one of our languages.

@@ -1,21 +1,28 @@
 /** Orders: deposits and withdrawals, their settlement, and asking providers when their word is late. */
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { formatDecimal } from '#shared/money.ts';
-import { policyOf, type RegionId } from '#shared/regions/index.ts';
+import type { RegionId } from '#shared/regions/index.ts';
 import type { PaymentNotice, PaymentProvider } from '../../ports/payment-provider.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { reachOf } from '../player/types.ts';
 import { accountsOf, removeAccount } from './accounts.ts';
 import { createDeposits, type DepositBody, type DepositContext, type DepositParts } from './deposits.ts';
+import { refusalOfOrder, tightestBound } from './guards.ts';
 import { createHandovers, type Handovers } from './handovers.ts';
 import { createHistory, type History } from './history.ts';
 import { createPayouts } from './payouts.ts';
-import { createProviderChoice, type ProviderRoute } from './providers.ts';
-import { monthStart } from './rules.ts';
 import { createSettlement, type Settle, type SettlementParts } from './settlement.ts';
 import { createStaffOrders, type StaffOrders } from './staff.ts';
-import { compareDay, isCompared, storedReports } from './statements.ts';
-import { depositedSince, type Order, orderOfPlayer, paymentAnswer, pendingDepositsBefore } from './store.ts';
+import { compareDay, missingDays, storedReports } from './statements.ts';
+import { isOpen } from './states.ts';
+import {
+  type Order,
+  openDeposit,
+  orderByVendor,
+  orderOfPlayer,
+  paymentAnswer,
+  pendingDepositsBefore,
+} from './store.ts';
+import { failedNotice } from './tally.ts';
 import { transferAnswer } from './transfers.ts';
 import { widgetOf } from './widgets.ts';
 import { createWithdrawals, type WithdrawalParts, type Withdrawals } from './withdrawals.ts';
@@ -30,14 +37,7 @@ const STATEMENT_AFTER_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const REPORTS_MAXIMUM = 60;
 
-export type OrderParts = Omit<DepositParts, 'providers'> &
-  Omit<WithdrawalParts, 'providers'> &
-  SettlementParts & {
-    /** One adapter per vendor. */
-    providers: readonly PaymentProvider[];
-    /** Who may stand in for whom. */
-    routes?: readonly ProviderRoute[];
-  };
+export type OrderParts = DepositParts & WithdrawalParts & SettlementParts;
 
 export interface Orders {
   startDeposit(context: DepositContext, body: DepositBody): Promise<Result<ResponseOf<'startDeposit'>>>;
@@ -51,7 +51,7 @@ export interface Orders {
   accounts(playerId: string): Promise<ResponseOf<'paymentAccounts'>>;
   /** Errors: `not_found`. */
   removeAccount(playerId: string, accountId: string): Promise<Result<Record<string, never>>>;
-  /** What the player may still deposit this month, where the law limits it, and whether it asks for limits first. */
+  /** What the player may still deposit, by the bound that leaves least, and the deposit that they left open. */
   allowance(playerId: string, region: RegionId): Promise<ResponseOf<'depositAllowance'>>;
   /** Deposits that are confirmed on another device. */
   handovers: Handovers;
@@ -59,14 +59,16 @@ export interface Orders {
   history: History;
   staff: StaffOrders;
   settle: Settle;
-  /** Sends what was approved, and looks up what was sent. Returns how many were taken up. */
+  /** Whether a deposit that a provider is about to complete may still be: protection may have come since its start. */
+  mayComplete(vendor: string, paymentId: string): Promise<boolean>;
+  /** Sends what was approved, looks up what was sent, and gives back what may not be credited. Returns how many were taken up. */
   sendPayouts(): Promise<number>;
   /**
    * Asks the vendors about payments that have been pending for two minutes, and fails those nobody decided for a day.
    * Returns how many were asked about.
    */
   reconcile(): Promise<number>;
-  /** Compares the last day of each vendor with the ledger, once. */
+  /** Compares the days of each vendor with the ledger, up to yesterday and each once: those that were missed too. */
   compareStatements(): Promise<void>;
   /** The newest of those comparisons. */
   reports: () => ReturnType<typeof storedReports>;
@@ -74,8 +76,7 @@ export interface Orders {
 
 /** Creates the orders. */
 export function createOrders(parts: OrderParts): Orders {
-  const { database, clock, log } = parts;
-  const providers = createProviderChoice(parts.providers, clock, parts.routes);
+  const { database, clock, log, providers } = parts;
   const settle = createSettlement(parts);
 
   async function reconcileWith(provider: PaymentProvider): Promise<number> {
@@ -91,21 +92,13 @@ export function createOrders(parts: OrderParts): Orders {
   /** The vendor's word; a failure when the vendor, too, has waited for a decision too long. */
   function noticeOrAbandoned(order: Order, said: PaymentNotice | null): PaymentNotice {
     if (said && said.status !== 'pending') return said;
-    const { orderId: paymentId, amount, fee, currency, createdAt } = order;
-    const isAbandoned = clock.now().getTime() - new Date(createdAt).getTime() > ABANDONED_AFTER_MS;
-    return {
-      noticeId: null,
-      paymentId,
-      amount: amount + fee,
-      currency,
-      status: isAbandoned ? 'fail' : 'pending',
-      account: null,
-      reason: isAbandoned ? 'abandoned' : null,
-    };
+    const isAbandoned = clock.now().getTime() - new Date(order.createdAt).getTime() > ABANDONED_AFTER_MS;
+    const failed = failedNotice(order, 'abandoned');
+    return isAbandoned ? failed : { ...failed, status: 'pending', reason: null };
   }
 
   return {
-    startDeposit: createDeposits({ ...parts, providers }),
+    startDeposit: createDeposits(parts),
 
     async payment(playerId, paymentId) {
       const order = await orderOfPlayer(database, playerId, paymentId);
@@ -138,19 +131,31 @@ export function createOrders(parts: OrderParts): Orders {
       const player = await parts.players.find(database, playerId);
       if (!player) throw new Error(`no player ${playerId}`);
       const { currency } = player;
-      const limit_due = await parts.guards.limitDue(database, player);
-      const limit = policyOf(reachOf(player, region), currency).monthlyDepositMaximum;
-      if (limit === null) return { left: null, currency, limit_due };
-      const deposited = await depositedSince(database, playerId, currency, monthStart(clock.now()));
-      return { left: formatDecimal(limit > deposited ? limit - deposited : 0n, currency), currency, limit_due };
+      const room = await tightestBound(parts.guards.depositBounds, database, { playerId, player, region, currency });
+      const order = await openDeposit(database, playerId);
+      return {
+        left: room && formatDecimal(room.left, currency),
+        currency,
+        bound: room && { reason: room.reason, until: room.until },
+        limit_due: await parts.guards.limitDue(database, player),
+        open: order && { payment: paymentAnswer(order), redirect_url: order.redirectUrl },
+      };
     },
 
     handovers: createHandovers({ database, clock, providers, settle }),
-    withdrawals: createWithdrawals({ ...parts, providers }),
+    withdrawals: createWithdrawals(parts),
     history: createHistory(parts),
-    staff: createStaffOrders({ ...parts, providers, settle }),
+    staff: createStaffOrders({ ...parts, settle }),
     settle,
-    sendPayouts: createPayouts({ ...parts, providers, settle }),
+
+    mayComplete: (vendor, paymentId) =>
+      database.transaction(async (transaction) => {
+        const order = await orderByVendor(transaction, vendor, paymentId);
+        if (order?.direction !== 'deposit' || !isOpen(order)) return false;
+        return (await refusalOfOrder(parts.guards.mayComplete, transaction, parts.players, order)) === null;
+      }),
+
+    sendPayouts: createPayouts({ ...parts, settle }),
 
     async reconcile() {
       let asked = 0;
@@ -159,14 +164,15 @@ export function createOrders(parts: OrderParts): Orders {
     },
 
     async compareStatements() {
-      const day = new Date(clock.now().getTime() - DAY_MS - STATEMENT_AFTER_MS).toISOString().slice(0, 10);
+      const last = new Date(clock.now().getTime() - DAY_MS - STATEMENT_AFTER_MS).toISOString().slice(0, 10);
       for (const provider of providers.all()) {
         if (!provider.statement) continue;
-        if (await isCompared(database, provider.vendor, day)) continue;
-        const report = await compareDay(database, provider, day, clock.now());
-        if (!report.ok) log.warn({ vendor: provider.vendor, day }, 'a day of payments could not be compared');
-        else if (report.value.differences.length > 0) {
-          log.error({ report: report.value }, 'a day of payments differs from the ledger');
+        for (const day of await missingDays(database, provider.vendor, last)) {
+          const report = await compareDay(database, provider, day, clock.now());
+          if (!report.ok) log.warn({ vendor: provider.vendor, day }, 'a day of payments could not be compared');
+          else if (report.value.differences.length > 0) {
+            log.error({ report: report.value }, 'a day of payments differs from the ledger');
+          }
         }
       }
     },

@@ -7,14 +7,20 @@ import type { PaymentNotice } from '../../ports/payment-provider.ts';
 import type { Bonuses } from '../bonuses/index.ts';
 import { closeCaseOf, openCase } from '../cases/index.ts';
 import type { Ledger } from '../ledger/index.ts';
-import type { MessageKind, Messages } from '../messages/index.ts';
+import type { Messages } from '../messages/index.ts';
 import type { PlayerDirectory } from '../player/types.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { keepAccount, sharedWith } from './accounts.ts';
+import { type MoneyGuards, refusalOfOrder } from './guards.ts';
 import { createMovements } from './movements.ts';
-import { type Effect, effectOf, type OrderState } from './states.ts';
-import { changeOrder, lockVendorOrder, noteNotice, type Order, paymentAnswer } from './store.ts';
+import { noteNotice } from './notices.ts';
+import type { OrderState } from './states.ts';
+import { changeOrder, keepTally, lockVendorOrder, type Order, paymentAnswer } from './store.ts';
+import { askedAmount, tallyOf } from './tally.ts';
 import { noteProgress } from './transfers.ts';
+import type { Verdict } from './verdict.ts';
+import { judgeDeposit } from './verdict-deposit.ts';
+import { judgePayout } from './verdict-payout.ts';
 
 export interface SettlementParts {
   unitOfWork: UnitOfWork;
@@ -24,85 +30,48 @@ export interface SettlementParts {
   /** What a deposit brings besides. */
   bonuses: Pick<Bonuses, 'onDeposit'>;
   players: PlayerDirectory;
+  guards: Pick<MoneyGuards, 'mayComplete'>;
+  /** A player has paid with a card or account: it may be an excluded person's. */
+  onAccountUsed(transaction: Transaction, playerId: string): Promise<unknown>;
   clock: Clock;
   log: Log;
 }
 
 /**
- * `applied`: done, now or before. `unknown`: no such order. `held`: it differs from what was started, or cannot be so; a
- * person looks at it. `refused`: understood, and changes nothing.
+ * `applied`: done, now or before. `unknown`: no such order. `held`: it may not be credited as it is; a person looks at
+ * it. `refused`: it cannot be so; a person looks at that, and nothing more is credited.
  */
 export type Settlement = 'applied' | 'unknown' | 'held' | 'refused';
 
-/** What the provider was asked to move. */
-export function askedAmount({ direction, amount, fee }: Order): bigint {
-  return direction === 'withdrawal' ? amount - fee : amount + fee;
-}
-
-const STATE_AFTER: Partial<Record<Effect, OrderState>> = {
-  credit: 'succeeded',
-  fail: 'failed',
-  reverse: 'reversed',
-  refund: 'refunded',
-  capture: 'paid',
-  release: 'failed',
-  return: 'returned',
-};
-const MESSAGE_OF: Partial<Record<Effect, MessageKind>> = {
-  credit: 'deposit_succeeded',
-  fail: 'deposit_failed',
-  reverse: 'deposit_taken_back',
-  refund: 'deposit_taken_back',
-  capture: 'withdrawal_paid',
-  release: 'withdrawal_failed',
-  return: 'withdrawal_failed',
-};
 /** A payout that was sent and not yet answered is asked about again after this. */
 const ASK_AGAIN_MS = 60_000;
 
-/** Creates the settlement of orders. */
-export function createSettlement({
-  unitOfWork,
-  ledger,
-  wallet,
-  messages,
-  bonuses,
-  players,
-  clock,
-  log,
-}: SettlementParts) {
-  const move = createMovements(ledger);
+const settlementOf = ({ state, doubt, tally }: Verdict): Settlement => {
+  if (state === 'held' || doubt === 'paid_twice') return 'held';
+  return doubt !== null && tally.disputed ? 'refused' : 'applied';
+};
 
-  async function announce(transaction: Transaction, emit: Emit, order: Order, effect: Effect): Promise<void> {
-    const { playerId, currency } = order;
-    if (effect !== 'fail') await wallet.emitBalance(transaction, emit, playerId);
-    await emit(playerId, 'payment', paymentAnswer(order));
-    const kind = MESSAGE_OF[effect];
-    if (kind === undefined) return;
-    const variables = { amount: { amount: formatDecimal(order.settledAmount ?? order.amount, currency), currency } };
-    await messages.send(transaction, { kind, playerId, variables }, emit);
-  }
+/** What the player is told has moved, minor units. */
+function toldAmount(order: Order, { moves }: Verdict): bigint {
+  const told = moves.find(({ kind }) => kind === 'takeBack' || kind === 'unhold' || kind === 'giveBack');
+  return told !== undefined && 'amount' in told ? told.amount : (order.settledAmount ?? order.amount);
+}
+
+const subjectOf = ({ orderId }: Order) => ({ kind: 'order', subjectId: orderId }) as const;
+
+/** Creates the settlement of orders. */
+export function createSettlement(parts: SettlementParts) {
+  const { unitOfWork, ledger, wallet, messages, bonuses, players, guards, onAccountUsed, clock, log } = parts;
+  const { move } = createMovements(ledger);
 
   const openOrderCase = (transaction: Transaction, order: Order, reason: string, said: PaymentNotice) =>
     openCase(transaction, {
-      kind: 'order',
+      ...subjectOf(order),
       playerId: order.playerId,
-      subjectId: order.orderId,
       reason,
       details: { said: said.status, amount: said.amount.toString(), currency: said.currency },
       at: clock.now(),
     });
-
-  /** Money that differs from what was asked for is not moved until a person has looked at it. */
-  async function hold(transaction: Transaction, emit: Emit, order: Order, notice: PaymentNotice): Promise<Settlement> {
-    const amount = notice.currency === order.currency ? notice.amount : null;
-    const reason = notice.reason ?? 'amount_differs';
-    const change = { reason, actor: 'provider', at: clock.now(), settledAmount: amount };
-    const held = await changeOrder(transaction, order, { ...change, state: 'held' });
-    await openOrderCase(transaction, held, reason, notice);
-    await emit(order.playerId, 'payment', paymentAnswer(held));
-    return 'held';
-  }
 
   /** Saves the card or account that paid; one of somebody else's is for a person to look at. */
   async function accountOf(transaction: Transaction, order: Order, notice: PaymentNotice): Promise<string | null> {
@@ -114,6 +83,7 @@ export function createSettlement({
       { ...notice.account, vendor: order.vendor, method: order.method },
       clock.now(),
     );
+    await onAccountUsed(transaction, order.playerId);
     if (!kept.own) await openOrderCase(transaction, order, 'foreign_account', notice);
     else if ((await sharedWith(transaction, kept)) > 0) {
       await openOrderCase(transaction, order, 'shared_account', notice);
@@ -121,50 +91,65 @@ export function createSettlement({
     return kept.accountId;
   }
 
-  async function applyEffect(
-    transaction: Transaction,
-    emit: Emit,
-    order: Order,
-    notice: PaymentNotice,
-    effect: Effect,
-  ): Promise<Settlement> {
-    if (effect === 'nothing') return 'applied';
-    if (effect === 'contradiction') {
-      const reason = notice.status === 'surplus' ? 'paid_twice' : 'contradiction';
-      await openOrderCase(transaction, order, reason, notice);
-      return notice.status === 'surplus' ? 'held' : 'refused';
+  async function announce(transaction: Transaction, emit: Emit, order: Order, done: Verdict): Promise<void> {
+    const { playerId, currency } = order;
+    if (done.moves.some(({ kind }) => kind !== 'hold' && kind !== 'unhold')) {
+      await wallet.emitBalance(transaction, emit, playerId);
     }
-    const moved = await noteProgress(transaction, order, notice);
-    const isMoney = effect === 'credit' || effect === 'capture';
-    const differs = notice.amount !== askedAmount(order) || notice.currency !== order.currency;
-    if (isMoney && differs) return hold(transaction, emit, order, notice);
-    const at = clock.now();
-    const change = { reason: notice.reason, actor: 'provider', at };
-    if (effect === 'note') {
-      const state = order.direction === 'withdrawal' ? 'sent' : 'pending';
-      if (order.state === state) {
-        if (moved) await emit(order.playerId, 'payment', paymentAnswer(order));
-        return 'applied';
-      }
-      const dueAt = order.direction === 'withdrawal' ? new Date(at.getTime() + ASK_AGAIN_MS) : null;
-      const noted = await changeOrder(transaction, order, { ...change, state, dueAt });
-      if (order.direction === 'withdrawal' || moved) await emit(order.playerId, 'payment', paymentAnswer(noted));
-      return 'applied';
-    }
-    // A payout that was returned before it was paid is released: nothing had left.
-    const accountId = effect === 'credit' ? await accountOf(transaction, order, notice) : null;
-    await move[effect](transaction, order);
-    if (effect === 'credit') await bonuses.onDeposit(transaction, emit, order);
-    const state = STATE_AFTER[effect];
-    if (state === undefined) throw new Error(`${effect} leads to no state`);
-    const changed = await changeOrder(transaction, order, { ...change, state, accountId });
-    if (effect === 'reverse') await openOrderCase(transaction, changed, 'chargeback', notice);
-    else if (effect !== 'credit') await closeCaseOf(transaction, subjectOf(order), state, { at });
-    await announce(transaction, emit, changed, effect);
-    return 'applied';
+    await emit(playerId, 'payment', paymentAnswer(order));
+    if (done.message === null) return;
+    const variables = { amount: { amount: formatDecimal(toldAmount(order, done), currency), currency } };
+    await messages.send(transaction, { kind: done.message, playerId, variables }, emit);
   }
 
-  const subjectOf = ({ orderId }: Order) => ({ kind: 'order', subjectId: orderId }) as const;
+  /** Notes that the provider is at it. */
+  async function notePending(transaction: Transaction, emit: Emit, order: Order, moved: boolean): Promise<void> {
+    const isPayout = order.direction === 'withdrawal';
+    const from: readonly OrderState[] = isPayout ? ['sending'] : ['started'];
+    if (!from.includes(order.state)) {
+      if (moved) await emit(order.playerId, 'payment', paymentAnswer(order));
+      return;
+    }
+    const at = clock.now();
+    const dueAt = isPayout ? new Date(at.getTime() + ASK_AGAIN_MS) : null;
+    const change = { state: isPayout ? 'sent' : 'pending', reason: null, actor: 'provider', at, dueAt } as const;
+    const noted = await changeOrder(transaction, order, change);
+    if (isPayout || moved) await emit(order.playerId, 'payment', paymentAnswer(noted));
+  }
+
+  /** Brings the ledger and the order to what was decided. */
+  async function apply(
+    transaction: Transaction,
+    emit: Emit,
+    before: Order,
+    notice: PaymentNotice,
+    done: Verdict,
+  ): Promise<void> {
+    const at = clock.now();
+    const tallied = await keepTally(transaction, before, done.tally, done.settledAmount);
+    for (const one of done.moves) await move(transaction, tallied, one);
+    const hasCome = done.moves.some(({ kind }) => kind === 'credit' || kind === 'hold');
+    const accountId = hasCome ? await accountOf(transaction, tallied, notice) : null;
+    // What came counts, which may be less than was asked for.
+    const came = { ...tallied, amount: tallied.settledAmount ?? tallied.amount };
+    if (done.state === 'succeeded') await bonuses.onDeposit(transaction, emit, came);
+    const { state, reason } = done;
+    const change = { reason, actor: 'provider', at, accountId, dueAt: done.goesBack ? at : null };
+    const order = state === null ? tallied : await changeOrder(transaction, tallied, { ...change, state });
+    if (done.doubt !== null) await openOrderCase(transaction, order, done.doubt, notice);
+    else if (before.state === 'held' && state !== null && !done.tally.disputed) {
+      await closeCaseOf(transaction, subjectOf(order), state, { at });
+    }
+    if (state !== null || done.moves.length > 0) await announce(transaction, emit, order, done);
+  }
+
+  /** Why a deposit that has come as it was asked for may not be credited; null: it may. */
+  async function refusalOf(transaction: Transaction, order: Order, notice: PaymentNotice): Promise<string | null> {
+    const hasCome = notice.status === 'success' && notice.amount === askedAmount(order);
+    if (order.direction !== 'deposit' || !hasCome || tallyOf(order).moved > 0n) return null;
+    const refusal = await refusalOfOrder(guards.mayComplete, transaction, players, order);
+    return refusal?.name ?? null;
+  }
 
   /**
    * Applies a notice in one transaction: order row locked, ledger, balance and payment messages. A notice that was
@@ -174,13 +159,19 @@ export function createSettlement({
     const settlement = await unitOfWork.run(async (transaction, emit): Promise<Settlement> => {
       const order = await lockVendorOrder(transaction, vendor, notice.paymentId);
       if (!order) return 'unknown';
-      const effect = effectOf(order.direction, order.state, notice.status);
+      const said = { order, notice, tally: tallyOf(order), refusal: await refusalOf(transaction, order, notice) };
+      const done = order.direction === 'withdrawal' ? judgePayout(said) : judgeDeposit(said);
       if (notice.noticeId !== null) {
-        const { noticeId, paymentId: orderId, status: said } = notice;
-        const noted = { vendor, noticeId, orderId, said, outcome: effect, at: clock.now() };
-        if (!(await noteNotice(transaction, noted))) return 'applied';
+        const { noticeId, paymentId: orderId, status } = notice;
+        const outcome = done.doubt ?? done.state ?? 'nothing';
+        if (!(await noteNotice(transaction, { vendor, noticeId, orderId, said: status, outcome, at: clock.now() }))) {
+          return 'applied';
+        }
       }
-      return applyEffect(transaction, emit, order, notice, effect);
+      const moved = await noteProgress(transaction, order, notice);
+      if (notice.status === 'pending') await notePending(transaction, emit, order, moved);
+      else await apply(transaction, emit, order, notice, done);
+      return settlementOf(done);
     });
     if (settlement !== 'applied') {
       log.warn(

@@ -1,6 +1,7 @@
 /** What staff may do about orders. The console binds these to its own routes, with its own roles and audit. */
 import { sql } from 'drizzle-orm';
 import { formatDecimal } from '#shared/money.ts';
+import type { OrderRefusal } from '#shared/order-reasons.ts';
 import type { Clock } from '../../clock.ts';
 import { rows } from '../../db/rows.ts';
 import type { Database, Emit, Transaction, UnitOfWork } from '../../db/types.ts';
@@ -8,14 +9,18 @@ import { fail, ok, type Result } from '../../result.ts';
 import { closeCaseOf } from '../cases/index.ts';
 import { createHolds, type Ledger } from '../ledger/index.ts';
 import type { MessageKind, Messages } from '../messages/index.ts';
+import type { PlayerDirectory } from '../player/types.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { verifyAccount } from './accounts.ts';
 import { approvalsNeeded } from './decision.ts';
+import { type MoneyGuards, refusalOfOrder } from './guards.ts';
 import { createMovements, holdOf } from './movements.ts';
 import type { ProviderChoice } from './providers.ts';
+import { reasonWord } from './reasons.ts';
 import type { Settle } from './settlement.ts';
 import type { OrderState } from './states.ts';
 import { changeOrder, eventsOfOrder, lockOrder, type Order, paymentAnswer, waitingOrders } from './store.ts';
+import { backOf, tallyOf } from './tally.ts';
 
 export interface StaffParts {
   database: Database;
@@ -25,6 +30,8 @@ export interface StaffParts {
   messages: Messages;
   providers: ProviderChoice;
   settle: Settle;
+  players: PlayerDirectory;
+  guards: Pick<MoneyGuards, 'mayComplete'>;
   clock: Clock;
 }
 
@@ -51,9 +58,9 @@ const MESSAGE_OF: Partial<Record<OrderState, MessageKind>> = {
 
 /** Creates the staff's side of orders. */
 export function createStaffOrders(parts: StaffParts) {
-  const { database, unitOfWork, ledger, wallet, messages, providers, settle, clock } = parts;
+  const { database, unitOfWork, ledger, wallet, messages, providers, settle, players, guards, clock } = parts;
   const holds = createHolds(ledger);
-  const move = createMovements(ledger);
+  const movements = createMovements(ledger);
 
   async function approversOf(transaction: Transaction, { playerId, orderId }: Order): Promise<string[]> {
     const found = await rows<{ staff_id: string }>(
@@ -81,7 +88,10 @@ export function createStaffOrders(parts: StaffParts) {
         await emit(order.playerId, 'payment', paymentAnswer(done.value));
         const kind = MESSAGE_OF[done.value.state];
         const { playerId, currency } = order;
-        const variables = { amount: { amount: formatDecimal(order.amount, currency), currency } };
+        const variables = {
+          amount: { amount: formatDecimal(order.amount, currency), currency },
+          reason: { word: reasonWord(done.value.reason) },
+        };
         if (kind) await messages.send(transaction, { kind, playerId, variables }, emit);
       }
       return done;
@@ -130,7 +140,7 @@ export function createStaffOrders(parts: StaffParts) {
       ),
 
     /** Refuses a withdrawal and gives the money back. `reason` is a code that the player reads the words of. */
-    refuse: (orderId: string, reason: string, by: StaffAct, within?: StaffWork) =>
+    refuse: (orderId: string, reason: OrderRefusal, by: StaffAct, within?: StaffWork) =>
       act(
         orderId,
         ['review'],
@@ -146,8 +156,9 @@ export function createStaffOrders(parts: StaffParts) {
       ),
 
     /**
-     * Decides money that differed. `credit` takes what has really moved for true: a deposit is credited with it (less its
-     * fee), a payout is captured. `dismiss` ends a deposit without credit.
+     * Decides money that is held. `credit` takes what has really moved for true: a deposit is credited with it (less its
+     * fee), of a payout the player gets what was not sent. `dismiss` ends a deposit without credit: what has come goes
+     * back to its source. Errors: `not_found`, `order_decided`, `invalid`, and why the player may not deposit.
      */
     resolve: (orderId: string, decision: 'credit' | 'dismiss', by: StaffAct, within?: StaffWork) =>
       act(
@@ -159,17 +170,22 @@ export function createStaffOrders(parts: StaffParts) {
           if (decision === 'dismiss' && !isDeposit) return fail('invalid');
           if (decision === 'dismiss') {
             await closeIt(transaction, order, 'dismissed');
-            return ok(await changeOrder(transaction, order, { ...change, state: 'failed' }));
+            const dueAt = backOf(tallyOf(order)) < order.moved ? change.at : null;
+            return ok(await changeOrder(transaction, order, { ...change, state: 'failed', dueAt }));
           }
           // In another currency nobody knows here what it is worth.
           if (order.settledAmount === null) return fail('invalid');
-          const credited = isDeposit ? order.settledAmount - order.fee : order.amount;
-          if (credited <= 0n) return fail('invalid');
-          const settled = isDeposit ? { ...order, settledAmount: credited } : order;
-          await (isDeposit ? move.credit(transaction, settled) : move.capture(transaction, settled));
+          if (!isDeposit) {
+            await movements.captureHeld(transaction, order);
+            await closeIt(transaction, order, 'credited');
+            return ok(await changeOrder(transaction, order, { ...change, state: 'paid' }));
+          }
+          if (order.settledAmount <= order.fee) return fail('invalid');
+          const refusal = await refusalOfOrder(guards.mayComplete, transaction, players, order);
+          if (refusal !== null) return { ok: false, failure: refusal };
+          const settledAmount = await movements.creditHeld(transaction, order, order.settledAmount);
           await closeIt(transaction, order, 'credited');
-          const state = isDeposit ? 'succeeded' : 'paid';
-          return ok(await changeOrder(transaction, settled, { ...change, state }));
+          return ok(await changeOrder(transaction, order, { ...change, state: 'succeeded', settledAmount }));
         },
         within,
       ),

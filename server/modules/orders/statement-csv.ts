@@ -1,16 +1,19 @@
 /** A statement as CSV. */
-import { stringify } from 'csv-stringify/sync';
+
+import { shownDecimal } from '#shared/money.ts';
+import { formatsOf, type LocaleCode } from '#shared/regions/index.ts';
+import { csvOf } from '../../csv.ts';
 import type { Movement } from './movement.ts';
 import type { StatementTexts } from './statement-texts.ts';
 
 /** What a movement was for: a method with its account, or a game. */
-export function forOf({ method, account, game_code }: Movement, texts: StatementTexts): string {
+export function forOf({ method, account, game_code, bet }: Movement, texts: StatementTexts): string {
   if (method !== null) return [texts.methodOf(method), account].filter((part) => part).join(', ');
-  return game_code ?? '';
+  return bet === null ? (game_code ?? '') : texts.betOf(bet);
 }
 
-/** The movements as a table with a heading; a value that a spreadsheet would run is made text. */
-export function csvOf(items: readonly Movement[], texts: StatementTexts): string {
+/** The movements as a table with a heading, as the spreadsheets of a language read it. */
+export function movementsCsv(items: readonly Movement[], texts: StatementTexts, language: LocaleCode): string {
   const { columns } = texts;
   const heading = [
     columns.when,
@@ -28,11 +31,9 @@ export function csvOf(items: readonly Movement[], texts: StatementTexts): string
     forOf(item, texts),
     item.reference ?? '',
     item.state === null ? '' : texts.stateOf(item.state),
-    item.amount,
+    shownDecimal(item.amount, item.currency),
     item.currency,
-    item.balance_after ?? '',
+    item.balance_after === null ? '' : shownDecimal(item.balance_after, item.currency),
   ]);
-  const texted = (value: string, index: number) =>
-    index === 5 || index === 7 ? value : value.replace(/^[=+\-@\t\r]/, "'$&");
-  return stringify([heading, ...lines.map((line) => line.map(texted))], { bom: true, record_delimiter: 'windows' });
+  return csvOf(heading, lines, formatsOf(language));
 }

@@ -1,4 +1,5 @@
 /** A statement as PDF. */
+import { displayAmount } from '#shared/money.ts';
 import { paperOf } from '../../paper.ts';
 import type { Movement } from './movement.ts';
 import { forOf } from './statement-csv.ts';
@@ -29,8 +30,8 @@ function cellsOf(item: Movement, texts: StatementTexts): Record<(typeof COLUMNS)
     for: forOf(item, texts),
     reference: item.reference ?? '',
     state: item.state === null ? '' : texts.stateOf(item.state),
-    amount: `${item.amount.replace('-', '−')}`,
-    balance: item.balance_after ?? '',
+    amount: displayAmount(Number(item.amount), item.currency, texts.iso).replace('-', '−'),
+    balance: item.balance_after === null ? '' : displayAmount(Number(item.balance_after), item.currency, texts.iso),
   };
 }
 

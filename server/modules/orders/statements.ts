@@ -33,7 +33,7 @@ interface OwnLine {
   currency: string;
 }
 
-/** What the ledger moved for a provider: deposits credited, payouts captured, with what the provider was asked for. */
+/** What the ledger moved for a provider: deposits credited or held, payouts captured, with what had moved. */
 function ownLines(queryable: Queryable, vendor: string, orderIds: readonly string[], day: string): Promise<OwnLine[]> {
   const listed = sql`(${sql.join(
     orderIds.map((id) => sql`${id}`),
@@ -43,14 +43,17 @@ function ownLines(queryable: Queryable, vendor: string, orderIds: readonly strin
   return rows<OwnLine>(
     queryable,
     sql`select order_id::text, case when direction = 'deposit' then 'in' else 'out' end as direction,
-          coalesce(settled_amount, case when direction = 'deposit' then amount + fee else amount - fee end)::text as amount,
-          currency
+          case when moved > 0 then moved
+            else coalesce(settled_amount, case when direction = 'deposit' then amount + fee else amount - fee end)
+          end::text as amount, currency
         from orders
-        where vendor = ${vendor} and status = 'success'
+        where vendor = ${vendor} and (status = 'success' or moved > 0)
           and ((decided_at >= ${day}::date and decided_at < ${day}::date + 1) or ${among})
-          and exists (select 1 from ledger_transfers as transfer
-            where (transfer.source = 'payment:' || orders.vendor and transfer.external_id = order_id::text)
-              or (transfer.source = 'withdrawal' and transfer.external_id = order_id::text || '/settle'))`,
+          and ((moved > 0 and greatest(back_said, back_stated) >= moved) or exists (
+            select 1 from ledger_transfers as transfer
+            where (transfer.source = 'payment:' || orders.vendor
+                and transfer.external_id in (order_id::text, order_id::text || '/held/' || moved))
+              or (transfer.source = 'withdrawal' and transfer.external_id = order_id::text || '/settle')))`,
   );
 }
 
@@ -117,11 +120,24 @@ export async function storedReports(queryable: Queryable, limit: number): Promis
   return found.map(({ report }) => report);
 }
 
-/** Whether a day of a provider was compared. */
-export async function isCompared(queryable: Queryable, vendor: string, day: string): Promise<boolean> {
-  const found = await rows(
+/** As far back as missed days are made up for. */
+const MISSED_DAYS_MAXIMUM = 31;
+
+/**
+ * The days of a provider since its first payment that were not compared, oldest first, up to a last one. That one is
+ * among them whether something was paid or not.
+ */
+export async function missingDays(queryable: Queryable, vendor: string, last: string): Promise<string[]> {
+  const found = await rows<{ day: string }>(
     queryable,
-    sql`select 1 as found from payment_reports where vendor = ${vendor} and day = ${day}::date`,
+    sql`select days.day::date::text as day
+        from generate_series(
+          greatest(${last}::date - ${MISSED_DAYS_MAXIMUM - 1}::integer, least(${last}::date, coalesce(
+            (select min(orders.created_at)::date from orders where vendor = ${vendor}), ${last}::date))),
+          ${last}::date, interval '1 day') as days (day)
+        where not exists (select 1 from payment_reports as report
+          where report.vendor = ${vendor} and report.day = days.day::date)
+        order by days.day`,
   );
-  return found.length > 0;
+  return found.map(({ day }) => day);
 }

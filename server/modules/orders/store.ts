@@ -1,5 +1,6 @@
 /** The orders' SQL. */
 import { type SQL, sql } from 'drizzle-orm';
+import { NO_BENEFIT } from '#shared/constants.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { type Currency, formatDecimal, isCurrency } from '#shared/money.ts';
 import { handoverBy } from '#shared/payment-methods.ts';
@@ -9,7 +10,19 @@ import type { Queryable, Transaction } from '../../db/types.ts';
 import type { PaymentStatus } from '../../ports/payment-provider.ts';
 import type { Direction, OrderState } from './states.ts';
 
-export interface Order {
+/** What a provider has said of an order in all (`tally.ts`). Minor units of the order's currency, fees included. */
+export interface Tally {
+  /** What has come in for a deposit, what has gone out for a payout. */
+  moved: bigint;
+  /** What of it went back, by notices with ids of their own: they add up. */
+  backSaid: bigint;
+  /** What of it went back, as the provider stated when it was asked: in all. */
+  backStated: bigint;
+  /** The provider has contradicted itself: the case is for a person to close. */
+  disputed: boolean;
+}
+
+export interface Order extends Tally {
   orderId: string;
   /** What people quote. */
   number: string;
@@ -85,12 +98,16 @@ interface OrderRow {
   attempts: number;
   created_at: string;
   decided_at: string | null;
+  moved: string;
+  back_said: string;
+  back_stated: string;
+  disputed: boolean;
 }
 
 const COLUMNS: SQL = sql`order_id::text, number::text, direction, player_id::text, vendor, method, amount::text, fee::text,
   settled_amount::text, currency, benefit_id, state, reason, status, first, account_id::text, region, input_hash,
   return_url, redirect_url, attempts, ${isoInstant(sql`orders.created_at`)} as created_at,
-  ${isoInstant(sql`orders.decided_at`)} as decided_at`;
+  ${isoInstant(sql`orders.decided_at`)} as decided_at, moved::text, back_said::text, back_stated::text, disputed`;
 
 function orderOf(row: OrderRow): Order {
   const { currency } = row;
@@ -119,6 +136,10 @@ function orderOf(row: OrderRow): Order {
     attempts: row.attempts,
     createdAt: row.created_at,
     decidedAt: row.decided_at,
+    moved: BigInt(row.moved),
+    backSaid: BigInt(row.back_said),
+    backStated: BigInt(row.back_stated),
+    disputed: row.disputed,
   };
 }
 
@@ -141,6 +162,11 @@ export function orderByKey(queryable: Queryable, playerId: string, key: string):
   return find(queryable, sql`player_id = ${playerId}::uuid and idempotency_key = ${key}`);
 }
 
+/** An order of a vendor's. */
+export function orderByVendor(queryable: Queryable, vendor: string, orderId: string): Promise<Order | null> {
+  return find(queryable, sql`vendor = ${vendor} and order_id = ${orderId}::uuid`);
+}
+
 /** Locks an order of a vendor's until the transaction ends. */
 export function lockVendorOrder(transaction: Transaction, vendor: string, orderId: string): Promise<Order | null> {
   return find(transaction, sql`vendor = ${vendor} and order_id = ${orderId}::uuid for update`);
@@ -156,62 +182,20 @@ export async function lockStarts(transaction: Transaction, playerId: string): Pr
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`deposit:${playerId}`}, 0))`);
 }
 
-/** Sum of a player's deposits that are pending or successful since a moment, minor units of the currency. */
-export async function depositedSince(
+/** A deposit that its player can still pay: the vendor has a page for it, and no coins were seen. */
+export async function openDeposit(
   queryable: Queryable,
   playerId: string,
-  currency: Currency,
-  since: Date,
-): Promise<bigint> {
-  const row = await firstRow<{ total: string }>(
+): Promise<(Order & { redirectUrl: string }) | null> {
+  const [order] = await list(
     queryable,
-    sql`select coalesce(sum(amount), 0)::text as total from orders
-        where player_id = ${playerId}::uuid and currency = ${currency} and direction = 'deposit'
-          and status in ('pending', 'success') and orders.created_at >= ${since.toISOString()}::timestamptz`,
+    sql`where player_id = ${playerId}::uuid and direction = 'deposit' and state in ('started', 'pending')
+          and redirect_url is not null
+          and not exists (select from order_transfers where order_transfers.player_id = orders.player_id
+            and order_transfers.order_id = orders.order_id and confirmations is not null)
+        order by orders.created_at desc, number desc limit 1`,
   );
-  return BigInt(row?.total ?? 0);
-}
-
-/** Sum of a player's deposits that have come since a moment and were not taken back, minor units. */
-export async function settledDepositsSince(
-  queryable: Queryable,
-  playerId: string,
-  currency: Currency,
-  since: Date,
-): Promise<bigint> {
-  const row = await firstRow<{ total: string }>(
-    queryable,
-    sql`select coalesce(sum(amount), 0)::text as total from orders
-        where player_id = ${playerId}::uuid and currency = ${currency} and direction = 'deposit'
-          and state = 'succeeded' and decided_at >= ${since.toISOString()}::timestamptz`,
-  );
-  return BigInt(row?.total ?? 0);
-}
-
-/** A player's withdrawals since a moment that were not given back, how many and how much. */
-export async function withdrawnSince(
-  queryable: Queryable,
-  playerId: string,
-  currency: Currency,
-  since: Date,
-): Promise<{ count: number; total: bigint }> {
-  const row = await firstRow<{ count: number; total: string }>(
-    queryable,
-    sql`select count(*)::integer as count, coalesce(sum(amount), 0)::text as total from orders
-        where player_id = ${playerId}::uuid and currency = ${currency} and direction = 'withdrawal'
-          and status in ('pending', 'success') and orders.created_at >= ${since.toISOString()}::timestamptz`,
-  );
-  return { count: row?.count ?? 0, total: BigInt(row?.total ?? 0) };
-}
-
-/** Whether a player was ever paid out. */
-export async function wasPaidOut(queryable: Queryable, playerId: string): Promise<boolean> {
-  return (
-    (await firstRow(
-      queryable,
-      sql`select 1 as found from orders where player_id = ${playerId}::uuid and state = 'paid' limit 1`,
-    )) !== null
-  );
+  return order?.redirectUrl ? { ...order, redirectUrl: order.redirectUrl } : null;
 }
 
 /** A player's withdrawals that are under way, newest first. */
@@ -310,9 +294,45 @@ export async function changeOrder(transaction: Transaction, order: Order, change
   return changed;
 }
 
-/** Notes that the provider is asked again later. */
-export async function postponeOrder(queryable: Queryable, orderId: string, dueAt: Date): Promise<void> {
-  await queryable.execute(sql`update orders set due_at = ${dueAt.toISOString()}::timestamptz, attempts = attempts + 1
+/** Keeps what a provider has said of a locked order in all; `settledAmount` where it changes what counts of it. */
+export async function keepTally(
+  transaction: Transaction,
+  order: Order,
+  { moved, backSaid, backStated, disputed }: Tally,
+  settledAmount: bigint | null = order.settledAmount,
+): Promise<Order> {
+  await transaction.execute(sql`update orders set moved = ${moved.toString()}::bigint,
+    back_said = ${backSaid.toString()}::bigint, back_stated = ${backStated.toString()}::bigint, disputed = ${disputed},
+    settled_amount = ${settledAmount?.toString() ?? null}::bigint where order_id = ${order.orderId}::uuid`);
+  return { ...order, moved, backSaid, backStated, disputed, settledAmount };
+}
+
+/** Takes orders of a direction that are due, so that no other node does until the lease ends. */
+async function claimDue(
+  queryable: Queryable,
+  direction: 'deposit' | 'withdrawal',
+  now: Date,
+  leaseUntil: Date,
+  limit: number,
+): Promise<Order[]> {
+  const found = await rows<OrderRow>(
+    queryable,
+    sql`update orders set due_at = ${leaseUntil.toISOString()}::timestamptz
+        where order_id in (
+          select order_id from orders where due_at <= ${now.toISOString()}::timestamptz and direction = ${direction}
+          order by due_at limit ${limit}::integer for update skip locked)
+        returning ${COLUMNS}`,
+  );
+  return found.map(orderOf);
+}
+
+/** Takes deposits that go back to their source, so that no other node does for a while. */
+export const claimGoingBack = (queryable: Queryable, now: Date, leaseUntil: Date, limit: number): Promise<Order[]> =>
+  claimDue(queryable, 'deposit', now, leaseUntil, limit);
+
+/** Notes when the provider is asked again; null: not again. */
+export async function postponeOrder(queryable: Queryable, orderId: string, dueAt: Date | null): Promise<void> {
+  await queryable.execute(sql`update orders set due_at = ${dueAt?.toISOString() ?? null}::timestamptz, attempts = attempts + 1
     where order_id = ${orderId}::uuid`);
 }
 
@@ -332,22 +352,8 @@ export function pendingDepositsBefore(
 }
 
 /** Takes withdrawals whose provider is to be asked now, so that no other node does for a while. */
-export async function claimDuePayouts(
-  queryable: Queryable,
-  now: Date,
-  leaseUntil: Date,
-  limit: number,
-): Promise<Order[]> {
-  const found = await rows<OrderRow>(
-    queryable,
-    sql`update orders set due_at = ${leaseUntil.toISOString()}::timestamptz
-        where order_id in (
-          select order_id from orders where due_at <= ${now.toISOString()}::timestamptz and direction = 'withdrawal'
-          order by due_at limit ${limit}::integer for update skip locked)
-        returning ${COLUMNS}`,
-  );
-  return found.map(orderOf);
-}
+export const claimDuePayouts = (queryable: Queryable, now: Date, leaseUntil: Date, limit: number): Promise<Order[]> =>
+  claimDue(queryable, 'withdrawal', now, leaseUntil, limit);
 
 /** What waits for a person, oldest first. */
 export function waitingOrders(queryable: Queryable, limit: number): Promise<Order[]> {
@@ -373,21 +379,6 @@ export interface OrderEvent {
   at: string;
 }
 
-/** Notes a provider's message. False when it was noted before. */
-export async function noteNotice(
-  transaction: Transaction,
-  notice: { vendor: string; noticeId: string; orderId: string; said: string; outcome: string; at: Date },
-): Promise<boolean> {
-  const noted = await firstRow(
-    transaction,
-    sql`insert into order_notices (vendor, notice_id, order_id, said, outcome, received_at)
-        values (${notice.vendor}, ${notice.noticeId}, ${notice.orderId}::uuid, ${notice.said}, ${notice.outcome},
-          ${notice.at.toISOString()}::timestamptz)
-        on conflict (vendor, notice_id) do nothing returning notice_id`,
-  );
-  return noted !== null;
-}
-
 /** How another device confirms a deposit by a method, while it waits for that; null: it does not. */
 export const handoverIn = ({ state, method }: { state: OrderState | null; method: string | null }) =>
   state === 'started' || state === 'pending' ? handoverBy(method ?? '') : null;
@@ -397,6 +388,7 @@ export function paymentAnswer(order: Order): ResponseOf<'payment'> {
   const handover = order.direction === 'deposit' ? handoverIn(order) : null;
   return {
     ...(handover && { handover }),
+    ...(order.direction === 'deposit' && order.benefitId !== NO_BENEFIT && { offer_id: order.benefitId }),
     payment_id: order.orderId,
     direction: order.direction,
     status: order.status,
@@ -407,14 +399,4 @@ export function paymentAnswer(order: Order): ResponseOf<'payment'> {
     created_at: order.createdAt,
     first: order.first,
   };
-}
-
-/** Whether a player has made a deposit that succeeded. */
-export async function hasDeposited(queryable: Queryable, playerId: string): Promise<boolean> {
-  const found = await firstRow(
-    queryable,
-    sql`select 1 as found from orders
-        where player_id = ${playerId}::uuid and direction = 'deposit' and status = 'success' limit 1`,
-  );
-  return found !== null;
 }

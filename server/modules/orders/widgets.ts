@@ -39,7 +39,7 @@ export async function payerOf(queryable: Queryable, playerId: string): Promise<P
   return firstRow(
     queryable,
     sql`select player_id::text as reference, email, phone, name, surname, to_char(birthday, 'YYYY-MM-DD') as birthday,
-          country, postcode, address
+          country, postcode, town, address
         from players where player_id = ${playerId}::uuid and name is not null and surname is not null`,
   );
 }

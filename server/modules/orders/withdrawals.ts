@@ -3,14 +3,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { NO_BENEFIT } from '#shared/constants.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { WITHDRAWAL_STEPS } from '#shared/contract/orders.ts';
-import { type Currency, formatDecimal, parseAmount } from '#shared/money.ts';
+import { type Currency, formatDecimal, parseAskedAmount } from '#shared/money.ts';
 import { type Policy, policyOf, type RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
 import type { Input } from '../../http/handler.ts';
 import { fail, ok, type Result } from '../../result.ts';
+import type { Bonuses } from '../bonuses/index.ts';
 import { closeCaseOf, openCase } from '../cases/index.ts';
 import { createHolds, type Ledger } from '../ledger/index.ts';
+import type { Messages } from '../messages/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import { type OfferedMethod, offeredMethods, type Wallet } from '../wallet/index.ts';
 import { accountOfPlayer, accountsOf, netDeposits, type PaymentAccount, sharedWith } from './accounts.ts';
@@ -19,6 +21,7 @@ import { askGuards, type MoneyGuards, type MoneyRequest } from './guards.ts';
 import { lockOf, setLock, type WithdrawalLock } from './locks.ts';
 import { holdOf } from './movements.ts';
 import type { ProviderChoice } from './providers.ts';
+import { reasonWord } from './reasons.ts';
 import { CANCELLABLE } from './states.ts';
 import {
   changeOrder,
@@ -31,9 +34,8 @@ import {
   orderByKey,
   orderOfPlayer,
   paymentAnswer,
-  wasPaidOut,
-  withdrawnSince,
 } from './store.ts';
+import { wasPaidOut, withdrawnSince } from './sums.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -57,7 +59,10 @@ export interface WithdrawalParts {
   providers: ProviderChoice;
   guards: MoneyGuards;
   unplayedCash: UnplayedCash;
+  /** What came with deposits ends when they are withdrawn unplayed. */
+  bonuses: Pick<Bonuses, 'onUnplayedWithdrawal' | 'hasWithDeposit'>;
   payoutEase(queryable: Queryable, player: PlayerSummary): Promise<PayoutEase>;
+  messages: Pick<Messages, 'send'>;
   clock: Clock;
 }
 
@@ -104,13 +109,15 @@ export function createWithdrawals(parts: WithdrawalParts) {
   const policyFor = (player: PlayerSummary, region: RegionId): Policy =>
     policyOf(reachOf(player, region), player.currency);
 
+  /** What may be withdrawn, what of cash must be staked before, and what of it is no unplayed deposit; minor units. */
   async function availableTo(queryable: Queryable, player: PlayerSummary, region: RegionId) {
     const { playerId, currency } = player;
     const cash = await ledger.balance(queryable, { owner: 'player', playerId, purse: 'cash', currency });
     const isLocked = policyFor(player, region).depositsPlayedOnce;
-    const locked = isLocked ? await parts.unplayedCash(queryable, player) : 0n;
-    const playOnce = locked < cash ? locked : cash;
-    return { available: cash - playOnce, playOnce };
+    const unplayed = await parts.unplayedCash(queryable, player);
+    const left = unplayed < cash ? unplayed : cash;
+    const playOnce = isLocked ? left : 0n;
+    return { available: cash - playOnce, playOnce, played: cash - left };
   }
 
   async function facts(transaction: Transaction, request: MoneyRequest, account: PaymentAccount): Promise<string[]> {
@@ -170,6 +177,10 @@ export function createWithdrawals(parts: WithdrawalParts) {
         at,
       });
       await emit(player.playerId, 'payment', paymentAnswer(order));
+      const amount = { amount: formatDecimal(order.amount, order.currency), currency: order.currency };
+      const variables = { amount, reason: { word: reasonWord(order.reason) } };
+      const message = { kind: 'withdrawal_review', playerId: player.playerId, variables } as const;
+      await parts.messages.send(transaction, message, emit);
       return ok(order);
     }
     const approved = await changeOrder(transaction, order, { state: 'approved', actor: 'rules', at, dueAt: at });
@@ -236,9 +247,11 @@ export function createWithdrawals(parts: WithdrawalParts) {
     const request = { playerId, player, region, amount, currency, method: chosen.method.alias };
     const guarded = await askGuards(guards.mayWithdraw, transaction, request);
     if (!guarded.ok) return guarded;
-    const { available } = await availableTo(transaction, player, region);
+    const { available, played } = await availableTo(transaction, player, region);
     if (amount > available) return fail('insufficient_funds');
     const reasons = await facts(transaction, request, chosen.account);
+    // Before the money is set aside: a bonus is locked before its player's money.
+    if (amount > played) await parts.bonuses.onUnplayedWithdrawal(transaction, emit, playerId);
     const orders: Order[] = [];
     for (const [index, part] of (await split(transaction, player, region, payees, chosen, amount)).entries()) {
       const placed = await place(transaction, emit, player, part.payee, {
@@ -299,7 +312,8 @@ export function createWithdrawals(parts: WithdrawalParts) {
       const player = await requirePlayer(playerId);
       const { currency } = player;
       const text = (minor: bigint) => formatDecimal(minor, currency);
-      const { available, playOnce } = await availableTo(database, player, region);
+      const { available, playOnce, played } = await availableTo(database, player, region);
+      const endsBonuses = await parts.bonuses.hasWithDeposit(database, playerId);
       const open = await openWithdrawals(database, playerId);
       const { total_bonus: bonus } = await wallet.walletOf(database, playerId);
       const payees = await payeesOf(database, player, region);
@@ -311,6 +325,7 @@ export function createWithdrawals(parts: WithdrawalParts) {
         available: text(available),
         held: text(open.reduce((sum, { amount }) => sum + amount, 0n)),
         play_once: text(playOnce),
+        ends_bonuses_above: endsBonuses ? text(played) : null,
         bonus,
         accounts: payees.map(({ account, method }) => ({
           account_id: account.accountId,
@@ -344,7 +359,7 @@ export function createWithdrawals(parts: WithdrawalParts) {
       if (key === null) return fail('invalid');
       const player = await players.find(database, playerId);
       if (!player) return fail('unauthenticated');
-      const amount = parseAmount(body.amount, player.currency);
+      const amount = parseAskedAmount(body.amount, player.currency);
       if (body.currency !== player.currency || amount === null || amount <= 0n) return fail('invalid');
       try {
         return await unitOfWork.run(async (transaction, emit) => {

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { checkPhone } from '#shared/contract/phone.ts';
 import type { registrationPayload } from '#shared/contract/session.ts';
-import { ageOn, checkEmail, checkPassword, isoBirthday } from '#shared/contract/validation.ts';
+import { ageOn, checkEmail, checkPassword, type Hint, isoBirthday } from '#shared/contract/validation.ts';
 import type { Currency } from '#shared/money.ts';
 import {
   accountCurrencies,
@@ -16,7 +16,8 @@ import {
   regionServing,
   servedCountries,
 } from '#shared/regions/index.ts';
-import { fail, ok, type Result } from '../../result.ts';
+import { dayInCountry } from '#shared/regions/zones.ts';
+import { checkHints, fail, ok, type Result } from '../../result.ts';
 
 export type Registration = z.output<typeof registrationPayload>;
 /** What somebody registers with; without password they come with an outside identity. */
@@ -34,10 +35,7 @@ function isCalendarDate(iso: string): boolean {
   return isoBirthday({ year, month, day }) !== null;
 }
 
-function fieldFailure(fields: Record<string, string | undefined>): Result<void> {
-  const wrong = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return wrong.length === 0 ? ok(undefined) : fail('invalid', undefined, Object.fromEntries(wrong));
-}
+const REQUIRED: Hint = { key: 'validation_required', variables: {} };
 
 const MAXIMUM_AGE_YEARS = 130;
 
@@ -71,10 +69,10 @@ export function checkCurrency(country: string, currency: Currency, region: Regio
 
 /** Errors: `invalid` (no such day or country), `underage` with the minimum age of domain and country. */
 export function checkPerson(birthday: string, country: string, region: RegionId, now: Date): Result<void> {
-  const age = ageOn(birthday, now);
-  const checked = fieldFailure({
-    birthday: isCalendarDate(birthday) && age >= 0 && age <= MAXIMUM_AGE_YEARS ? undefined : 'validation_required',
-    country: isCountry(country) ? undefined : 'validation_required',
+  const age = ageOn(birthday, dayInCountry(country, now));
+  const checked = checkHints({
+    birthday: isCalendarDate(birthday) && age >= 0 && age <= MAXIMUM_AGE_YEARS ? null : REQUIRED,
+    country: isCountry(country) ? null : REQUIRED,
   });
   if (!checked.ok) return checked;
   const { minimumAge } = policyOf({ regions: [region], country }, REGIONS[region].currency);
@@ -87,13 +85,13 @@ export function checkPerson(birthday: string, country: string, region: RegionId,
 export function checkRegistration(registration: Wanted, place: AccountPlace, now: Date): Result<void> {
   const { region, environment } = place;
   const { birthday, country, currency, phone = '' } = registration;
-  const checked = fieldFailure({
-    email: checkEmail(registration.email)?.key,
-    phone: checkPhone(phone, country)?.key,
-    password: registration.password === undefined ? undefined : checkPassword(registration.password)?.key,
-    language: localesOf(region, environment).includes(registration.language) ? undefined : 'validation_required',
-    currency: currenciesOf(region).includes(currency) ? undefined : 'validation_required',
-    country: isCountry(country) ? undefined : 'validation_required',
+  const checked = checkHints({
+    email: checkEmail(registration.email),
+    phone: checkPhone(phone, country),
+    password: registration.password === undefined ? null : checkPassword(registration.password),
+    language: localesOf(region, environment).includes(registration.language) ? null : REQUIRED,
+    currency: currenciesOf(region).includes(currency) ? null : REQUIRED,
+    country: isCountry(country) ? null : REQUIRED,
   });
   if (!checked.ok) return checked;
   const served = checkServed(country, place);

@@ -1,15 +1,17 @@
 /** What can be done with a player. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { checkNickname, tidyNickname } from '#shared/contract/nickname.ts';
+import { checkNickname } from '#shared/contract/nickname.ts';
 import { checkPhone, readPhone } from '#shared/contract/phone.ts';
-import type { ValidationKey } from '#shared/contract/validation.ts';
+import { tidyNickname } from '#shared/contract/tidy.ts';
+import type { Hint, ValidationKey } from '#shared/contract/validation.ts';
+import { fullName } from '#shared/names.ts';
 import type { Environment, LocaleCode, RegionId } from '#shared/regions/index.ts';
-import { lawsOf, localesOf } from '#shared/regions/index.ts';
+import { LOCALES, lawsOf, localesOf } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable, Transaction, UnitOfWork } from '../../db/index.ts';
-import { fail, ok, type Result } from '../../result.ts';
-import { standingBehind } from '../protection/index.ts';
+import { checkHints, fail, ok, type Result } from '../../result.ts';
+import { type PersonDetails, standingBehind } from '../protection/index.ts';
 import { touchesOf } from './attribution.ts';
 import { changeNickname } from './nicknames.ts';
 import { type AccountPlace, checkCurrency, checkPerson, checkRegistration, checkServed, type Wanted } from './rules.ts';
@@ -33,11 +35,13 @@ export interface PlayerParts {
   environment: Environment;
   totalBalance: TotalBalance;
   /** Why a password is not taken, or null. */
-  refusePassword(password: string, email: string): ValidationKey | null;
+  refusePassword(password: string, email: string): Hint | null;
   /** Ends betting in every game that a player has open. */
   endLaunches(transaction: Transaction, playerId: string): Promise<void>;
   /** Notes who brought a player, with the account that is opened. */
   attribute(transaction: Transaction, playerId: string, account: Account, now: Date): Promise<void>;
+  /** Whether a player may have personal info. Error: `person_excluded`. */
+  checkPerson(playerId: string, told: PersonDetails): Promise<Result<void>>;
 }
 
 /** From the origin of a request to the origins of the domains, as the same browser reaches them. */
@@ -56,7 +60,7 @@ export interface Players {
   /**
    * Saves personal info. Games that stand open end when another law holds from then on: they were opened with the limits
    * of the old one.
-   * Errors: `invalid`, `underage`, `profile_locked`, and for another country than before those of `checkServed` and
+   * Errors: `invalid`, `underage`, `profile_locked`, `person_excluded`, and for another country than before those of `checkServed` and
    * `checkCurrency`.
    */
   saveProfile(playerId: string, profile: Profile, place: RequestPlace): Promise<Result<User>>;
@@ -78,7 +82,8 @@ async function findSummary(database: Queryable, playerId: string): Promise<Playe
     language: row.language,
     hasProfile: row.has_profile,
     status: row.status,
-    fullName: row.name === null || row.surname === null ? null : `${row.name} ${row.surname}`,
+    fullName:
+      row.name === null || row.surname === null ? null : fullName(row.name, row.surname, LOCALES[row.language].base),
     verification: row.verification,
   };
 }
@@ -112,6 +117,7 @@ function isSameLaw(before: PlayerRow, after: PlayerRow): boolean {
 /** Creates the player module's service. */
 export function createPlayers(parts: PlayerParts): Players {
   const { database, unitOfWork, clock, environment, totalBalance, refusePassword, endLaunches, attribute } = parts;
+  const checkExcluded = parts.checkPerson;
 
   const held = sql`${totalBalance.column(sql`players.player_id`, sql`players.currency`)} as held`;
 
@@ -134,8 +140,8 @@ export function createPlayers(parts: PlayerParts): Players {
       const checked = checkRegistration(registration, { ...place, environment }, now);
       if (!checked.ok) return checked;
       const { email, country, password } = registration;
-      const weak = password === undefined ? null : refusePassword(password, email);
-      if (weak !== null) return fail('invalid', undefined, { password: weak });
+      const strong = checkHints({ password: password === undefined ? null : refusePassword(password, email) });
+      if (!strong.ok) return strong;
       return ok({
         email,
         phone: readPhone(registration.phone ?? '', country),
@@ -164,12 +170,20 @@ export function createPlayers(parts: PlayerParts): Players {
       const { region } = row;
       const checked = checkPerson(profile.birthday, profile.country, region, now);
       if (!checked.ok) return checked;
-      const wrong = checkPhone(profile.phone ?? '', profile.country);
-      if (wrong) return fail('invalid', undefined, { phone: wrong.key });
+      const reached = checkHints({ phone: checkPhone(profile.phone ?? '', profile.country) });
+      if (!reached.ok) return reached;
       const moved = checkMove(row, profile.country, { region, environment, originOf });
       if (!moved.ok) return moved;
+      const stored = storedProfile(profile);
+      const { email, phone } = row;
+      const admitted = await checkExcluded(playerId, {
+        ...stored,
+        email,
+        phone: stored.phone === undefined ? phone : stored.phone,
+      });
+      if (!admitted.ok) return admitted;
       const updated = await unitOfWork.run(async (transaction) => {
-        const after = await updateProfile(transaction, playerId, storedProfile(profile), now);
+        const after = await updateProfile(transaction, playerId, stored, now);
         if (after !== null && !isSameLaw(row, after)) await endLaunches(transaction, playerId);
         return after;
       });

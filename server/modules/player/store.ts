@@ -5,6 +5,7 @@ import type { PlayerStatus } from '#shared/contract/standing.ts';
 import type { Currency } from '#shared/money.ts';
 import type { LocaleCode, RegionId } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, type Queryable } from '../../db/index.ts';
+import { acceptTerms } from '../notices/index.ts';
 import { attributedTouch, type Touch, type Touches } from './attribution.ts';
 import { drawNickname, isNicknameTaken } from './nicknames.ts';
 import type { PlayerSummary } from './types.ts';
@@ -27,6 +28,7 @@ export interface PlayerRow {
   name: string | null;
   surname: string | null;
   postcode: string | null;
+  town: string | null;
   address: string | null;
   has_profile: boolean;
   score: string;
@@ -57,6 +59,7 @@ export interface Profile {
   birthday: string;
   country: string;
   postcode: string;
+  town: string;
   address: string;
   /** In E.164; null takes it away, undefined leaves it. */
   phone?: string | null | undefined;
@@ -64,7 +67,7 @@ export interface Profile {
 
 const COLUMNS = sql`player_id, email, nickname, phone, phone_confirmed_at is not null as phone_confirmed,
   email_confirmed_at is not null as email_confirmed, region, currency, country, birthday::text, language,
-  gender, name, surname, postcode, address, profile_completed_at is not null as has_profile, score::text, status, verification,
+  gender, name, surname, postcode, town, address, profile_completed_at is not null as has_profile, score::text, status, verification,
   verified_at is not null as proved,
   ${isoInstant(sql`created_at`)} as created_at`;
 
@@ -120,6 +123,7 @@ async function insertNamed(
           ${at}::timestamptz, ${at}::timestamptz)
         on conflict do nothing returning player_id`,
   );
+  if (inserted !== null) await acceptTerms(database, playerId, now);
   return inserted !== null;
 }
 
@@ -154,13 +158,13 @@ export function updateProfile(
     database,
     sql`update players set gender = ${profile.gender}, name = ${profile.name}, surname = ${profile.surname},
           birthday = ${profile.birthday}::date, country = ${profile.country}, postcode = ${profile.postcode},
-          address = ${profile.address},
+          town = ${profile.town}, address = ${profile.address},
           ${phoneChange(profile.phone)}
           profile_completed_at = coalesce(profile_completed_at, ${now.toISOString()}::timestamptz)
         where player_id = ${playerId}::uuid and (profile_completed_at is null
           or (name = ${profile.name} and surname = ${profile.surname} and birthday = ${profile.birthday}::date))
           and (verified_at is null or (country = ${profile.country} and postcode = ${profile.postcode}
-            and address = ${profile.address} and gender = ${profile.gender}))
+            and (town is null or town = ${profile.town}) and address = ${profile.address} and gender = ${profile.gender}))
         returning ${COLUMNS}`,
   );
 }

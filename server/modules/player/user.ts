@@ -17,9 +17,9 @@ export interface TotalBalance {
 }
 
 function profileOf(row: PlayerRow): User['profile'] {
-  const { gender, name, surname, postcode, address, birthday, country } = row;
+  const { gender, name, surname, postcode, town, address, birthday, country } = row;
   if (gender === null || name === null || surname === null || postcode === null || address === null) return null;
-  return { gender, name, surname, birthday, country, postcode, address };
+  return { gender, name, surname, birthday, country, postcode, town: town ?? '', address };
 }
 
 /** Builds the user of a player. */

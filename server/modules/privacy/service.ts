@@ -13,6 +13,7 @@ import type { RateLimits } from '../session/index.ts';
 import type { Vault } from '../vault/index.ts';
 import { archiveOf } from './archive.ts';
 import { ERASED } from './erasure.ts';
+import { forgetLeft } from './leaving.ts';
 
 /** How long a prepared export may be fetched. */
 const EXPORT_DAYS = 7;
@@ -195,7 +196,7 @@ export function createPrivacy({ database, unitOfWork, clock, players, limits, va
       return done ? ok(undefined) : fail('not_found');
     },
 
-    /** Prepares what was asked for, and deletes what was not fetched. Several nodes may do it at once. */
+    /** Prepares what was asked for, deletes what was not fetched, and forgets who left long ago. Several nodes may do it at once. */
     async tend(): Promise<void> {
       const asked = await rows<{ playerId: string; exportId: string }>(
         database,
@@ -204,6 +205,7 @@ export function createPrivacy({ database, unitOfWork, clock, players, limits, va
       );
       for (const request of asked) await prepare(request);
       await forget();
+      await forgetLeft(unitOfWork, clock);
     },
   };
 }

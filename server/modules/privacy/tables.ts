@@ -7,6 +7,9 @@
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   player_credentials: 'secrets, and the hashes of secrets',
   passkey_challenges: 'questions that a passkey answers, gone within minutes',
+  person_keys: 'copies of personal info, for comparing alone',
+  person_matches: 'work of our people, and whom else it may be; what was decided stands with its player',
+  offer_holds: 'work of our people, and what is alike with other players',
   phone_codes: 'hashes of codes, gone within minutes',
   openid_attempts: 'logins that are under way, gone within minutes',
   push_deliveries: 'pushes on their way',

@@ -1,5 +1,6 @@
 /** Days, weeks and months by the clock of a place: the fixed frames that limits count in. */
 import type { MoneyPeriod } from '#shared/contract/limits.ts';
+import { midnightIn, wallClock } from '#shared/regions/wall-clock.ts';
 
 export interface Frame {
   start: Date;
@@ -13,32 +14,6 @@ interface Day {
   day: number;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-  formats.set(timeZone, known);
-  return known;
-}
-
-/** What clock and calendar of a place show at a moment, read as if it were UTC. */
-function wallClock(moment: number, timeZone: string): number {
-  const parts = formatOf(timeZone).formatToParts(moment);
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-}
-
 /** The day that it is in a place. */
 function dayAt(now: Date, timeZone: string): Day {
   const shown = new Date(wallClock(now.getTime(), timeZone));
@@ -46,13 +21,8 @@ function dayAt(now: Date, timeZone: string): Day {
 }
 
 /** The first moment of a day in a place; days beyond the month's end are those of the next. */
-function midnight({ year, month, day }: Day, timeZone: string): Date {
-  const wanted = Date.UTC(year, month, day);
-  // The offset of the place is that of the moment itself: two steps find it also where it has just changed.
-  let moment = wanted;
-  for (let step = 0; step < 2; step += 1) moment -= wallClock(moment, timeZone) - wanted;
-  return new Date(moment);
-}
+const midnight = ({ year, month, day }: Day, timeZone: string): Date =>
+  midnightIn(timeZone, Date.UTC(year, month, day));
 
 const MONDAY = 1;
 

@@ -12,8 +12,9 @@ import type { Emit, Queryable, Transaction } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { PlayerSummary } from '../player/types.ts';
 import { mutedAmong } from './flags.ts';
-import { checkHolding, type Holding, holdings, protectionFor } from './limits.ts';
+import { checkHolding, type Holding, holdings, isLawful, protectionFor } from './limits.ts';
 import { hasAnswered, type Limit, limitsOfPlayer, lockLimits } from './limits-store.ts';
+import { heldAmong, type Persons } from './persons.ts';
 import type { PlaySums } from './play-sums.ts';
 import { checkSitting, lastSitting, type Stored, takeSitting } from './sittings.ts';
 import { checkStanding, standingBehind, standingsOf } from './standing.ts';
@@ -21,7 +22,7 @@ import { checkStanding, standingBehind, standingsOf } from './standing.ts';
 /** Who acts: what was read of the player already. */
 export type Acting = Pick<PlayerSummary, 'playerId' | 'status' | 'region' | 'country' | 'currency'>;
 
-/** Errors: `play_stopped`, `play_stopped_until`, `register_unknown`, and those of `checkSitting`. */
+/** Errors: `play_stopped`, `play_stopped_until`, those of `Admission.admits`, and of `checkSitting`. */
 export type MayPlay = (queryable: Queryable, player: Acting) => Promise<Result<void>>;
 
 export interface Stake {
@@ -60,14 +61,27 @@ export interface Deposit {
   /** Where the player is. */
   place: RegionId;
   amount: bigint;
+  /** An order that was started before and is asked about again: it is not counted twice. */
+  orderId?: string;
+}
+
+/** What the closest limit leaves of deposits. */
+export interface DepositRoom {
+  /** Minor units. */
+  left: bigint;
+  reason: 'limit_day' | 'limit_week' | 'limit_month' | 'law';
+  /** When its frame ends. */
+  until: string;
 }
 
 export interface Guards {
   mayPlay: MayPlay;
   mayStake: MayStake;
   stakeRoom: StakeRoom;
-  /** Errors: those of a standing, `limits_unanswered`, `register_unknown`, and the limit that is reached. */
+  /** Errors: those of a standing and of `Admission.admits`, `limits_unanswered`, and the limit that is reached. */
   mayDeposit(transaction: Transaction, deposit: Deposit): Promise<Result<void>>;
+  /** What the limits of deposits leave, by the one that leaves least; null: there is none. */
+  depositBound(queryable: Queryable, deposit: Pick<Deposit, 'player' | 'place'>): Promise<DepositRoom | null>;
   /** Whether a player's deposits wait for their word on limits of their own: `mayDeposit` ends with `limits_unanswered`. */
   limitDue(queryable: Queryable, player: Acting): Promise<boolean>;
   mayWithdraw(transaction: Transaction, player: Pick<Acting, 'playerId' | 'status'>): Promise<Result<void>>;
@@ -77,19 +91,27 @@ export interface Guards {
   advertisable(queryable: Queryable, playerIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Sum of a player's deposits that are pending or have come since a moment. */
-export type Deposited = (queryable: Queryable, playerId: string, currency: Currency, since: Date) => Promise<bigint>;
+/** Sum of a player's deposits that are pending or have come since a moment, one of them left out. */
+export type Deposited = (
+  queryable: Queryable,
+  playerId: string,
+  currency: Currency,
+  since: Date,
+  except?: string | null,
+) => Promise<bigint>;
 
 export interface GuardParts {
   clock: Clock;
   deposited: Deposited;
   sums: PlaySums;
-  /** Whether the register of exclusions admits somebody, where their rows ask it. Error: `register_unknown`. */
+  /** Whether what is known of exclusions admits somebody. Errors: those of `Admission.admits`. */
   admits(queryable: Queryable, player: Acting): Promise<Result<void>>;
+  /** Compares a player with everybody who is excluded, and holds the account when one is found. */
+  look: Persons['look'];
 }
 
 /** Creates the guards. */
-export function createGuards({ clock, deposited, sums, admits }: GuardParts): Guards {
+export function createGuards({ clock, deposited, sums, admits, look }: GuardParts): Guards {
   const ask = async (
     queryable: Queryable,
     player: Pick<Acting, 'playerId' | 'status'>,
@@ -100,7 +122,10 @@ export function createGuards({ clock, deposited, sums, admits }: GuardParts): Gu
     const now = clock.now();
     const held = await standingsOf(queryable, playerIds, now);
     const muted = await mutedAmong(queryable, playerIds, now);
-    const reached = playerIds.filter((id) => rulesOfStanding(held.get(id) ?? ACTIVE).advertised && !muted.has(id));
+    const matched = await heldAmong(queryable, playerIds, now);
+    const reached = playerIds.filter(
+      (id) => rulesOfStanding(held.get(id) ?? ACTIVE).advertised && !muted.has(id) && !matched.has(id),
+    );
     return new Set(reached);
   };
 
@@ -135,6 +160,22 @@ export function createGuards({ clock, deposited, sums, admits }: GuardParts): Gu
     const sitting = await takeSitting(transaction, player, known.limits, now, known);
     const rested = raises ? ok(undefined) : checkSitting(sitting, player, now);
     return rested.ok ? checkStake(transaction, player, known.limits, stake) : rested;
+  }
+
+  /** The limits of deposits that hold, with what is used of each; an order that is asked about again is not counted. */
+  async function depositsWithin(
+    queryable: Queryable,
+    limits: readonly Limit[],
+    { player, place, orderId }: Pick<Deposit, 'player' | 'place'> & { orderId: string | null },
+  ): Promise<{ limit: Holding; used: bigint }[]> {
+    const { playerId, currency } = player;
+    const holding = holdings(limits, { ...player, place }, 'deposit', MONEY_PERIODS, clock.now());
+    return Promise.all(
+      holding.map(async (limit) => ({
+        limit,
+        used: await deposited(queryable, playerId, currency, limit.frame.start, orderId),
+      })),
+    );
   }
 
   const limitDue: Guards['limitDue'] = async (queryable, player) =>
@@ -175,20 +216,35 @@ export function createGuards({ clock, deposited, sums, admits }: GuardParts): Gu
       );
     },
 
-    async mayDeposit(transaction, { player, place, amount }) {
+    async mayDeposit(transaction, { player, place, amount, orderId = null }) {
       const standing = await ask(transaction, player, 'deposits');
       if (!standing.ok) return standing;
+      await look(transaction, player.playerId);
       const admitted = await admits(transaction, player);
       if (!admitted.ok) return admitted;
       await lockLimits(transaction, player.playerId);
       if (await limitDue(transaction, player)) return fail('limits_unanswered');
       const limits = await limitsOfPlayer(transaction, player.playerId);
-      for (const limit of holdings(limits, { ...player, place }, 'deposit', MONEY_PERIODS, clock.now())) {
-        const used = await deposited(transaction, player.playerId, player.currency, limit.frame.start);
+      for (const { limit, used } of await depositsWithin(transaction, limits, { player, place, orderId })) {
         const fits = checkHolding(limit, used, amount, player.currency);
         if (!fits.ok) return fits;
       }
       return ok(undefined);
+    },
+
+    async depositBound(queryable, { player, place }) {
+      const limits = await limitsOfPlayer(queryable, player.playerId);
+      const within = await depositsWithin(queryable, limits, { player, place, orderId: null });
+      const rooms = within.map(({ limit, used }): DepositRoom => {
+        const reason = isLawful(limits, { ...player, place }, limit) ? 'law' : (`limit_${limit.period}` as const);
+        const left = used < limit.amount ? limit.amount - used : 0n;
+        return { left, reason, until: limit.frame.end.toISOString() };
+      });
+      // Of two that leave the same, the longer frame holds longer.
+      return rooms.reduce<DepositRoom | null>(
+        (least, room) => (least !== null && least.left < room.left ? least : room),
+        null,
+      );
     },
 
     mayWithdraw: (transaction, player) => ask(transaction, player, 'withdraws'),

@@ -12,6 +12,8 @@ export {
 } from './guards.ts';
 export { createLimits, protectionFor } from './limits.ts';
 export { createTellReady, type Tell } from './messages.ts';
+export type { PersonDetails } from './person-keys.ts';
+export { createPersons, decidePerson, fillPersonKeys } from './persons.ts';
 export { openRoundSums, type PlaySums, type StakeTaxes, settledPlaySums, sumsOf } from './play-sums.ts';
 export { type Admission, createAdmission } from './register.ts';
 export { protectionRoutes } from './routes.ts';
@@ -19,6 +21,7 @@ export {
   createStandings,
   hadBreak,
   type NewStanding,
+  type StandingParts,
   type Standings,
   settleEndedStandings,
   standingBehind,

@@ -17,7 +17,7 @@ import { type Currency, formatDecimal } from '#shared/money.ts';
 import { policyOf, type RegionId } from '#shared/regions/index.ts';
 import { type ProtectionRules, protectionOf } from '#shared/regions/protection.ts';
 import type { Clock } from '../../clock.ts';
-import type { Transaction, UnitOfWork } from '../../db/index.ts';
+import type { Emit, Transaction, UnitOfWork } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { type PlayerSummary, reachOf } from '../player/types.ts';
 import { type Frame, frameOf } from './frames.ts';
@@ -34,6 +34,7 @@ import {
   storeLimit,
   waitingChanges,
 } from './limits-store.ts';
+import type { Tell } from './messages.ts';
 
 /** Whose limits: what was read of the player already. */
 export interface Limited extends Pick<PlayerSummary, 'playerId' | 'region' | 'country' | 'currency'> {
@@ -76,6 +77,13 @@ export function holdingAmount(
   const lawful = kind === 'deposit' ? (lawfulDeposits(player)[period] ?? null) : null;
   if (own === null || lawful === null) return own ?? lawful;
   return own < lawful ? own : lawful;
+}
+
+/** Whether what holds is the law's and not the player's own choice. */
+export function isLawful(limits: readonly Limit[], player: Limited, { kind, period, amount }: Holding): boolean {
+  return (
+    kind === 'deposit' && amountIn(limits, { kind, period }) !== amount && lawfulDeposits(player)[period] === amount
+  );
 }
 
 /** The limits of a kind that hold for a player now. */
@@ -135,6 +143,8 @@ function standing(limits: readonly Limit[], name: LimitName, player: Limited): b
 export interface LimitParts {
   unitOfWork: UnitOfWork;
   clock: Clock;
+  /** Writes to the player that a limit holds or is gone. */
+  tell: Tell;
   /** Told in the same transaction that a laxer limit was asked for. */
   onLaxer(transaction: Transaction, player: Limited): Promise<void>;
 }
@@ -154,13 +164,31 @@ export interface Limits {
 }
 
 /** Creates what changes limits. */
-export function createLimits({ unitOfWork, clock, onLaxer }: LimitParts): Limits {
+export function createLimits({ unitOfWork, clock, tell, onLaxer }: LimitParts): Limits {
+  async function tellLimit(
+    transaction: Transaction,
+    emit: Emit,
+    { playerId, currency }: Limited,
+    { kind, period }: LimitName,
+    amount: bigint | null,
+  ): Promise<void> {
+    const limit = { word: `limit_name_${kind}` } as const;
+    if (period === 'session') {
+      const message = amount === null ? 'time_limit_removed' : 'time_limit_set';
+      return tell(transaction, playerId, message, emit, { limit, minutes: Number(amount ?? 0n) });
+    }
+    const named = { limit, period: { word: `period_${period}` } } as const;
+    if (amount === null) return tell(transaction, playerId, 'limit_removed', emit, named);
+    const value = { amount: formatDecimal(amount, currency), currency };
+    return tell(transaction, playerId, 'limit_set', emit, { ...named, amount: value });
+  }
+
   return {
     async ask(player, name, amount) {
       const checked = checkAmount(name, amount, player);
       if (!checked.ok) return checked;
       const { playerId } = player;
-      return unitOfWork.run(async (transaction) => {
+      return unitOfWork.run(async (transaction, emit) => {
         await lockLimits(transaction, playerId);
         const now = clock.now();
         await lapseChanges(transaction, playerId, now);
@@ -176,6 +204,7 @@ export function createLimits({ unitOfWork, clock, onLaxer }: LimitParts): Limits
             { ...name, before, after: amount, readyAt: null, lapsesAt: null },
             now,
           );
+          await tellLimit(transaction, emit, player, name, amount);
           return ok('holds');
         }
         const readyAt = new Date(now.getTime() + LIMIT_WAIT_MS);
@@ -188,7 +217,7 @@ export function createLimits({ unitOfWork, clock, onLaxer }: LimitParts): Limits
 
     confirm(player, name) {
       const { playerId } = player;
-      return unitOfWork.run(async (transaction) => {
+      return unitOfWork.run(async (transaction, emit) => {
         await lockLimits(transaction, playerId);
         const now = clock.now();
         await lapseChanges(transaction, playerId, now);
@@ -198,6 +227,7 @@ export function createLimits({ unitOfWork, clock, onLaxer }: LimitParts): Limits
         if (new Date(change.readyAt) > now) return fail('limit_not_ready', { until: change.readyAt });
         await storeLimit(transaction, playerId, name, change.after, now);
         await settleWaiting(transaction, playerId, name, 'confirmed', now);
+        await tellLimit(transaction, emit, player, name, change.after);
         return ok(undefined);
       });
     },

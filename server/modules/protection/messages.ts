@@ -2,10 +2,16 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import { type Emit, rows, type Transaction, type UnitOfWork } from '../../db/index.ts';
-import type { MessageKind } from '../messages/index.ts';
+import type { MessageKind, MessageVariables } from '../messages/index.ts';
 
 /** Writes a message to a player down, in the transaction that has the reason for it. */
-export type Tell = (transaction: Transaction, playerId: string, kind: MessageKind, emit?: Emit) => Promise<void>;
+export type Tell = (
+  transaction: Transaction,
+  playerId: string,
+  kind: MessageKind,
+  emit?: Emit,
+  variables?: MessageVariables,
+) => Promise<void>;
 
 /** Tells those whose laxer limit can start that they must say yes once more. Returns how many were told. */
 export function createTellReady(unitOfWork: UnitOfWork, clock: Clock, tell: Tell) {

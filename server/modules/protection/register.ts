@@ -1,4 +1,8 @@
-/** What the register of exclusions says of a player: asked at registration, at every login, and again while a session is open. */
+/**
+ * Whether somebody may play at all: what the register of exclusions says of them, and whether they are a person who has
+ * excluded themselves here under another account. Asked at registration, at every login, with new personal info, and
+ * again while a session is open.
+ */
 import { sql } from 'drizzle-orm';
 import type { RegionId } from '#shared/regions/index.ts';
 import { protectionOf } from '#shared/regions/protection.ts';
@@ -7,6 +11,8 @@ import { firstRow, isoInstant, type Queryable, type UnitOfWork } from '../../db/
 import type { ExclusionRegister, RegisterAnswer, RegisterPerson } from '../../ports/exclusion-register.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { type Limited, protectionFor } from './limits.ts';
+import type { PersonDetails } from './person-keys.ts';
+import { heldVerdict, type Persons, refuseVerdict } from './persons.ts';
 import type { Standings } from './standing.ts';
 
 export interface AdmissionParts {
@@ -14,16 +20,28 @@ export interface AdmissionParts {
   unitOfWork: UnitOfWork;
   clock: Clock;
   standings: Standings;
+  persons: Persons;
 }
 
 export interface Admission {
-  /** Whether somebody may open an account. Errors: `register_excluded`, `register_unknown`. */
-  checkNew(person: RegisterPerson, region: RegionId): Promise<Result<void>>;
-  /** Asks about a player where their rows want it: an exclusion holds from then on, and ends with the register's. */
+  /** Whether somebody may open an account. Errors: `person_excluded`, `register_excluded`, `register_unknown`. */
+  checkNew(person: PersonDetails, region: RegionId): Promise<Result<void>>;
+  /**
+   * Whether a player may have personal info; an account that may be of an excluded person is held.
+   * Error: `person_excluded`.
+   */
+  checkPerson(playerId: string, told: PersonDetails): Promise<Result<void>>;
+  /**
+   * Compares a player with everybody who is excluded, and asks the register where their rows want it: its exclusion
+   * holds from then on, and ends with the register's.
+   */
   check(playerId: string): Promise<void>;
   /** Asks again where the last answer is old: somebody may have excluded themselves while a session is open. */
   renew(playerId: string): Promise<void>;
-  /** Whether the last answer admits a player to play and deposit. Error: `register_unknown`. */
+  /**
+   * Whether a player is admitted to play and deposit, by what is known of them.
+   * Errors: `person_excluded`, `person_held`, `register_excluded`, `register_unknown`.
+   */
   admits(queryable: Queryable, player: Limited): Promise<Result<void>>;
 }
 
@@ -47,16 +65,24 @@ const personOf = (queryable: Queryable, playerId: string) =>
 
 /** The register is asked before the transaction begins: its answer may take a while. */
 export function createAdmission(
-  { register, unitOfWork, clock, standings }: AdmissionParts,
+  { register, unitOfWork, clock, standings, persons }: AdmissionParts,
   database: Queryable,
 ): Admission {
   const admission: Admission = {
     async checkNew(person, region) {
+      // What is near is held once the account is open: to look is nobody's harm.
+      if ((await persons.compare(database, person)) === 'exact') return fail('person_excluded');
       const { asksRegister } = protectionOf({ regions: [region], country: person.country });
       return asksRegister ? REFUSALS[await register.ask(person)] : ok(undefined);
     },
 
+    async checkPerson(playerId, told) {
+      const verdict = await unitOfWork.run((transaction) => persons.look(transaction, playerId, told));
+      return verdict === 'exact' ? refuseVerdict(verdict) : ok(undefined);
+    },
+
     async check(playerId) {
+      await unitOfWork.run((transaction) => persons.look(transaction, playerId));
       const row = await personOf(database, playerId);
       if (row === null || !protectionFor(row).asksRegister) return;
       const { region: _region, ...person } = row;
@@ -90,6 +116,8 @@ export function createAdmission(
     },
 
     async admits(queryable, player) {
+      const held = refuseVerdict(await heldVerdict(queryable, player.playerId, clock.now()));
+      if (!held.ok) return held;
       if (!protectionFor(player).asksRegister) return ok(undefined);
       const last = await firstRow<{ answer: RegisterAnswer }>(
         queryable,

@@ -1,5 +1,5 @@
 /** The player's endpoints of limits, breaks, sittings and statements. */
-import { parseAmount } from '#shared/money.ts';
+import { parseAskedAmount } from '#shared/money.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, UnitOfWork } from '../../db/index.ts';
 import type { Routes } from '../../http/handler.ts';
@@ -47,7 +47,7 @@ type Names =
 function amountFrom({ kind }: LimitName, text: string | null, player: PlayerSummary): bigint | null | undefined {
   if (text === null) return null;
   if (kind === 'session' || kind === 'reality') return /^\d{1,5}$/.test(text) ? BigInt(text) : undefined;
-  return parseAmount(text, player.currency) ?? undefined;
+  return parseAskedAmount(text, player.currency) ?? undefined;
 }
 
 export function protectionRoutes(parts: ProtectionRouteParts): Routes<Names> {

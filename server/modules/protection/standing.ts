@@ -87,6 +87,10 @@ export interface StandingParts {
   clock: Clock;
   /** Ends betting in every game that a player has open. */
   endPlay(transaction: Transaction, playerId: string): Promise<void>;
+  /** Somebody is excluded from now on: their other accounts are to be found. */
+  onExcluded(transaction: Transaction, playerId: string): Promise<unknown>;
+  /** Ends the bonuses of a player who is excluded. */
+  endBonuses(transaction: Transaction, emit: Emit, playerId: string): Promise<void>;
 }
 
 export interface Standings {
@@ -126,7 +130,7 @@ export async function settleEndedStandings(queryable: Queryable, now: Date): Pro
 }
 
 /** Creates what sets and lifts standings. */
-export function createStandings({ clock, endPlay }: StandingParts): Standings {
+export function createStandings({ clock, endPlay, onExcluded, endBonuses }: StandingParts): Standings {
   return {
     async set(transaction, emit, { playerId, status, reason, until, note, staffId }) {
       const now = clock.now();
@@ -137,6 +141,8 @@ export function createStandings({ clock, endPlay }: StandingParts): Standings {
       );
       const standing = await refresh(transaction, playerId, now);
       if (!rulesOfStanding(standing).plays) await endPlay(transaction, playerId);
+      if (status === 'excluded') await onExcluded(transaction, playerId);
+      if (status === 'excluded') await endBonuses(transaction, emit, playerId);
       await emit(playerId, 'standing', standing);
       return standing;
     },

@@ -1,7 +1,8 @@
 /** The activity statement as files: CSV for a spreadsheet, PDF for paper. */
 import type { ResponseOf } from '#shared/contract/index.ts';
-import { formatDecimal, parseAmount } from '#shared/money.ts';
+import { displayAmount, formatDecimal, parseAmount, shownDecimal } from '#shared/money.ts';
 import { formatsOf } from '#shared/regions/index.ts';
+import { csvOf } from '../../csv.ts';
 import { paperOf } from '../../paper.ts';
 import type { PlayerSummary } from '../player/types.ts';
 import { protectionFor } from './limits.ts';
@@ -9,7 +10,7 @@ import type { Statement } from './statement.ts';
 import { textsIn } from './texts.ts';
 
 type StatementFile = ResponseOf<'statementFile'>;
-type Reader = Pick<PlayerSummary, 'language' | 'nickname' | 'region' | 'country'>;
+type Reader = Pick<PlayerSummary, 'playerId' | 'fullName' | 'language' | 'nickname' | 'region' | 'country'>;
 
 const COLUMNS = ['deposits', 'withdrawals', 'bonuses', 'net', 'tax'] as const;
 
@@ -25,7 +26,7 @@ function monthText(from: string, reader: Reader): string {
   );
 }
 
-/** A statement for a spreadsheet: decimals with a point, one month a line, dates that sort. */
+/** A statement for a spreadsheet: one month a line, dates that sort. */
 export async function statementCsv(statement: Statement, reader: Reader): Promise<StatementFile> {
   const text = textsIn(reader.language);
   const { timeZone } = protectionFor(reader);
@@ -37,17 +38,19 @@ export async function statementCsv(statement: Statement, reader: Reader): Promis
   const head = [
     text('month'),
     ...columns.map((column) => `${text(column)} (${statement.currency})`),
-    `${text('time')} (min)`,
+    `${text('time')} (${text('minutes')})`,
   ];
-  const lines = statement.months.map((row) => [month(row.from), ...columns.map((column) => row[column]), row.minutes]);
-  const quoted = (value: string | number) =>
-    typeof value === 'number' ? String(value) : `"${value.replaceAll('"', '""')}"`;
-  const csv = [head, ...lines].map((line) => line.map(quoted).join(',')).join('\r\n');
-  // The mark makes spreadsheets read the letters of every language right.
+  const amount = (decimal: string) => shownDecimal(decimal, statement.currency);
+  const lines = statement.months.map((row) => [
+    month(row.from),
+    ...columns.map((column) => amount(row[column])),
+    row.minutes,
+  ]);
+  const csv = csvOf(head, lines, formatsOf(reader.language));
   return {
     name: nameOf(statement, 'csv'),
     media_type: 'text/csv',
-    content: Buffer.from(`\uFEFF${csv}\r\n`).toString('base64'),
+    content: Buffer.from(csv).toString('base64'),
   };
 }
 
@@ -60,8 +63,8 @@ const PLACES = [
 /** The same with tax: all stand closer. */
 const TAXED_PLACES = [
   { x: 40, width: 98 },
-  ...[142, 216, 290, 362, 434].map((x) => ({ x, width: 68, figures: true })),
-  { x: 504, width: 51, figures: true },
+  ...[140, 212, 284, 354, 424].map((x) => ({ x, width: 64, figures: true })),
+  { x: 496, width: 59, figures: true },
 ];
 
 /** A statement for paper. */
@@ -71,8 +74,7 @@ export async function statementPdf(statement: Statement, reader: Reader): Promis
   const { timeZone } = protectionFor(reader);
   const { currency, taxed } = statement;
   const columns = columnsOf(statement);
-  const amount = (decimal: string) =>
-    new Intl.NumberFormat(iso, { style: 'currency', currency }).format(Number(decimal));
+  const amount = (decimal: string) => displayAmount(Number(decimal), currency, iso);
   const time = (minutes: number) => text('time_value', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
   const sum = (column: (typeof COLUMNS)[number]) =>
     formatDecimal(
@@ -90,7 +92,10 @@ export async function statementPdf(statement: Statement, reader: Reader): Promis
   const minutes = statement.months.reduce((total, month) => total + month.minutes, 0);
   const content = await paperOf({
     title: text('statement_title'),
-    about: [`Fairwind · ${reader.nickname}`, text('made_at', { when: made })],
+    about: [
+      `Fairwind · ${[reader.fullName ?? reader.nickname, reader.playerId].join(' · ')}`,
+      text('made_at', { when: made }),
+    ],
     columns: (taxed ? TAXED_PLACES : PLACES).map((place, index) => ({ ...place, heading: headings[index] ?? '' })),
     lines: statement.months.map((month) => [
       monthText(month.from, reader),

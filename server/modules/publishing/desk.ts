@@ -3,6 +3,7 @@
  * programs (src/features/editor/desk.build.ts, scripts/preview.ts); they are asked as programs of their own.
  */
 import { spawn } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,6 +15,8 @@ import type { RegionId } from '#shared/regions/index.ts';
 export type ContentFiles = Readonly<Record<string, string | null>>;
 /** Uploaded pictures by their path in the sources. */
 export type ContentPictures = ReadonlyMap<string, Uint8Array>;
+/** Pictures as they shall stand in the sources; null: none stands there. */
+export type PlacedPictures = ReadonlyMap<string, Uint8Array | null>;
 export type ContentValues = Record<string, unknown>;
 
 export interface ContentChange {
@@ -35,6 +38,8 @@ export interface DeskEntry {
   title: string;
   updated: string;
   state: 'coming' | 'running' | 'ended';
+  /** When it begins, ISO 8601; null: it has begun. */
+  starts: string | null;
   status: 'announced' | 'open';
 }
 
@@ -61,8 +66,10 @@ export interface Desk {
   preview(change: ContentChange): Promise<RenderedPreview | null>;
   /** The files of the sources as they are now. */
   read(paths: readonly string[]): Promise<ContentFiles>;
-  /** Writes files into the sources, or takes them away. */
-  apply(files: ContentFiles, pictures: ContentPictures): Promise<void>;
+  /** The pictures that stand at these places in the sources. */
+  pictures(paths: readonly string[]): Promise<PlacedPictures>;
+  /** Writes files into the sources, or takes them away; a picture that a promotion still names is not taken away. */
+  apply(files: ContentFiles, pictures: PlacedPictures): Promise<void>;
 }
 
 /** Where content lies, from the root of the sources. Nothing else is ever written. */
@@ -85,6 +92,15 @@ async function textAt(path: string): Promise<string | null> {
   }
 }
 
+async function bytesAt(path: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 async function replace(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const partial = `${path}.${process.pid}.tmp`;
@@ -92,13 +108,25 @@ async function replace(path: string, content: string | Uint8Array): Promise<void
   await rename(partial, path);
 }
 
-async function applyTo(root: string, files: ContentFiles, pictures: ContentPictures): Promise<void> {
-  for (const [path, bytes] of pictures) await replace(join(root, writable(path)), bytes);
+/** Whether a promotion names a picture. */
+async function isNamed(root: string, path: string): Promise<boolean> {
+  const image = path.replace(/^.*\/media\//, '/media/');
+  for (const name of await readdir(join(root, CONTENT, 'promos'))) {
+    const promo = await textAt(join(root, CONTENT, 'promos', name));
+    if (promo?.includes(image)) return true;
+  }
+  return false;
+}
+
+async function applyTo(root: string, files: ContentFiles, pictures: PlacedPictures): Promise<void> {
+  for (const [path, bytes] of pictures) if (bytes !== null) await replace(join(root, writable(path)), bytes);
   for (const [path, content] of Object.entries(files)) {
     const target = join(root, writable(path));
     if (content === null) await rm(target, { force: true });
     else await replace(target, content);
   }
+  for (const [path, bytes] of pictures)
+    if (bytes === null && !(await isNamed(root, path))) await rm(join(root, writable(path)), { force: true });
 }
 
 /** Links everything in a folder into another, but what is named. */
@@ -180,6 +208,26 @@ async function runProgram({ program, words, question, cwd, source, releases }: A
   return JSON.parse(answer);
 }
 
+/** Answers that are kept. */
+const KEPT_ANSWERS = 50;
+
+/** Answers by their question: one that is asked while its answer is on the way waits for the same. */
+class Answers<Answer> {
+  readonly #kept = new Map<string, Promise<Answer>>();
+
+  of(question: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const key = hash('sha256', question, 'hex');
+    const known = this.#kept.get(key) ?? ask();
+    // The newest stands last, and what has not been asked for longest goes.
+    this.#kept.delete(key);
+    this.#kept.set(key, known);
+    known.catch(() => this.#kept.delete(key));
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT_ANSWERS && oldest !== undefined) this.#kept.delete(oldest);
+    return known;
+  }
+}
+
 /**
  * @param sources the folder whose programs are asked.
  * @param root the folder whose content they read and write; mostly the same.
@@ -209,6 +257,18 @@ export function createDesk(sources: string, root: string, releases: string, run 
   }
 
   let fields: Promise<unknown> | undefined;
+  const opened = new Answers<Awaited<ReturnType<Desk['open']>>>();
+
+  /** What an entry's files say follows from them alone: whoever follows a publish asks again and again. */
+  async function open(kind: ContentKind, alias: string, files?: ContentFiles): ReturnType<Desk['open']> {
+    const texts = { ...(await readAll(await pathsOf(kind, alias))), ...files };
+    const asked = async (at: string) =>
+      (await ask(DESK, ['open'], { kind, alias }, at)) as Awaited<ReturnType<Desk['open']>>;
+    return opened.of(JSON.stringify([kind, alias, texts]), () =>
+      files === undefined ? asked(root) : withChange(root, { files, pictures: new Map() }, asked),
+    );
+  }
+
   return {
     async fields() {
       // The schemas change with the code alone, and with it this process.
@@ -216,11 +276,7 @@ export function createDesk(sources: string, root: string, releases: string, run 
       return (await fields) as Awaited<ReturnType<Desk['fields']>>;
     },
     entries: async () => (await ask(DESK, ['entries'], {})) as DeskEntry[],
-    async open(kind, alias, files) {
-      const opened = async (at: string) =>
-        (await ask(DESK, ['open'], { kind, alias }, at)) as Awaited<ReturnType<Desk['open']>>;
-      return files === undefined ? opened(root) : withChange(root, { files, pictures: new Map() }, opened);
-    },
+    open,
     current: async (kind, alias) => readAll(await pathsOf(kind, alias)),
     save: (change, values, from) =>
       withChange(root, change, async (at) => {
@@ -244,6 +300,8 @@ export function createDesk(sources: string, root: string, releases: string, run 
         return ((await ask(PREVIEW, [], question, at)) as { preview: RenderedPreview | null }).preview;
       }),
     read: readAll,
+    pictures: async (paths) =>
+      new Map(await Promise.all(paths.map(async (path) => [path, await bytesAt(join(root, writable(path)))] as const))),
     apply: (files, pictures) => applyTo(root, files, pictures),
   };
 }

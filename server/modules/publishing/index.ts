@@ -5,6 +5,7 @@ export {
   type ContentPictures,
   createDesk,
   type Desk,
+  type PlacedPictures,
 } from './desk.ts';
 export {
   createPreviews,

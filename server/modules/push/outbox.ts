@@ -34,6 +34,8 @@ export interface DuePush {
   kind: string;
   variables: unknown;
   region: RegionId;
+  /** Where the player lives. */
+  country: string;
   language: LocaleCode;
   tries: number;
   created_ms: number;
@@ -56,7 +58,7 @@ export function claimPush(queryable: Queryable, now: Date): Promise<DuePush | nu
           returning delivery_id, player_id, token_hash, kind, variables, region, tries,
             (extract(epoch from created_at) * 1000)::double precision as created_ms
         )
-        select taken.*, push_token, language, exists (
+        select taken.*, push_token, language, country, exists (
             select from sessions where sessions.session_id = push_subscriptions.session_id and ended_at is null
           ) as wanted
         from taken join push_subscriptions using (token_hash) join players on players.player_id = taken.player_id`,

@@ -36,7 +36,7 @@ export interface PushParts {
   /** How long a kind of message is news, ms; null: for as long as it waits. */
   freshFor(kind: string): number | null;
   /** When a message may leave that is not for the night; null: now. */
-  waitsUntil(kind: string, region: RegionId, now: Date): Date | null;
+  waitsUntil(kind: string, home: { region: RegionId; country: string | null }, now: Date): Date | null;
   log: Log;
 }
 
@@ -92,7 +92,7 @@ export function createPushes({
     if (sender === null) return;
     for (let push = await claimPush(database, clock.now()); push; push = await claimPush(database, clock.now())) {
       const now = clock.now();
-      const until = waitsUntil(push.kind, push.region, now);
+      const until = waitsUntil(push.kind, push, now);
       if (isOld(push, until ?? now)) await dropPush(database, push);
       else if (until !== null) await postponePush(database, push, until);
       else if (await send(push, sender)) await dropPush(database, push);

@@ -5,12 +5,13 @@ import { type Currency, formatDecimal } from '#shared/money.ts';
 import { maskName } from '#shared/names.ts';
 import { REFERRAL_TERMS } from '#shared/referral.ts';
 import { permits, policyOf } from '#shared/regions/index.ts';
+import { SLOTS_FIRST } from '#shared/wagering.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
 import { defineJob } from '../../ports/jobs.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { holdMarked } from '../affiliates/index.ts';
-import { type Gift, SLOTS_FIRST } from '../bonuses/index.ts';
+import type { Gift } from '../bonuses/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import { settledSums } from '../settled/index.ts';
 import type { SettledConsumer } from '../settled/types.ts';
@@ -144,7 +145,7 @@ export function createReferrals(parts: ReferralParts) {
 
   return {
     consumer,
-    job: defineJob('referral-rewards', rewardLetCount, { everyMs: AGAIN_MS }),
+    job: defineJob('referral-rewards', rewardLetCount, { everyMs: AGAIN_MS, lane: 'long' }),
 
     /** A player's page. Errors: `unauthenticated`, `not_offered` where the law allows no such bonus. */
     async of(playerId: string): Promise<Result<View>> {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
 import type { Seal } from '../identity/index.ts';
-import { type Addressee, findAddressee, REGISTRATION_LIFETIME_MS, storeCode } from './store.ts';
+import { type Addressee, findAddressee, storeCode } from './store.ts';
 
 const DIGITS = 6;
 
@@ -19,9 +19,9 @@ export function isCode(seal: Seal, typed: string, owner: string, kept: string | 
 }
 
 /** What a letter about a registration says. */
-export type RegistrationLetter = Addressee & { code: string; minutes: number };
+export type RegistrationLetter = Addressee & { code: string };
 
-/** Draws the code of a letter that is being written; null: the registration is over. */
+/** Draws the code of a letter that is being written, anew at each try to send it; null: the registration is over. */
 export async function codeForLetter(
   { database, clock, seal }: { database: Database; clock: Clock; seal: Seal },
   registrationId: string,
@@ -29,10 +29,9 @@ export async function codeForLetter(
   const addressee = await findAddressee(database, registrationId, clock.now());
   if (addressee === null) return null;
   const code = newCode();
-  const minutes = REGISTRATION_LIFETIME_MS / 60_000;
   // One who has an account already is sent no code, and none is kept that could be guessed.
   if (!addressee.taken) await storeCode(database, registrationId, seal.hash(code, registrationId));
-  return { ...addressee, code, minutes };
+  return { ...addressee, code };
 }
 
 /** Keeps a code for a phone number; the one before is worthless. */

@@ -4,7 +4,6 @@ import { ok, type Result } from '../../result.ts';
 import type { Invites } from '../affiliates/index.ts';
 import { traceOf } from '../identity/index.ts';
 import type { OriginOf } from '../player/index.ts';
-import type { Admission } from '../protection/index.ts';
 import type { Entry } from '../session/index.ts';
 import type { Phones } from './phone.ts';
 import type { Registrations } from './service.ts';
@@ -15,8 +14,6 @@ export interface RegistrationRouteParts {
   phones: Phones;
   entry: Entry;
   originOf: OriginOf;
-  /** The register of exclusions, where the rows ask it. */
-  admission: Pick<Admission, 'checkNew'>;
 }
 
 const nothing = (done: Result<void>): Result<Record<never, never>> => (done.ok ? ok({}) : done);
@@ -27,16 +24,12 @@ export function registrationRoutes({
   phones,
   entry,
   originOf,
-  admission,
 }: RegistrationRouteParts): Routes<
   'register' | 'confirmRegistration' | 'resendRegistration' | 'checkInvite' | 'sendPhoneCode' | 'confirmPhone'
 > {
   return {
     register: {
       async handle({ body }, { region, origin, client }) {
-        const person = { ...body, name: null, surname: null, postcode: null };
-        const admitted = await admission.checkNew(person, region);
-        if (!admitted.ok) return admitted;
         return registrations.ask(body, { region, originOf: originOf(origin) }, client);
       },
     },

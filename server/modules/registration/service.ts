@@ -8,12 +8,15 @@ import type { Invites } from '../affiliates/index.ts';
 import { hashPassword, type Seal, storeOpenid, storePassword } from '../identity/index.ts';
 import type { Letters } from '../letters/index.ts';
 import type { Account, Players, RequestPlace, Wanted } from '../player/index.ts';
+import type { Admission } from '../protection/index.ts';
 import type { RateLimits } from '../session/index.ts';
 import { isCode } from './codes.ts';
 import {
   countTry,
   findRegistration,
   insertRegistration,
+  noteOpened,
+  openedRegistration,
   REGISTRATION_LIFETIME_MS,
   type RegistrationRow,
   useRegistration,
@@ -27,6 +30,8 @@ export interface RegistrationParts {
   seal: Seal;
   players: Pick<Players, 'check' | 'open'>;
   invites: Invites;
+  /** Keeps out who has excluded themselves, whichever way they come. */
+  admission: Pick<Admission, 'checkNew'>;
   /** The page of caught mail; null where mail is sent. */
   mailbox: string | null;
 }
@@ -56,7 +61,7 @@ export interface Registrations {
     client: string,
     identity: OutsideIdentity,
   ): Promise<Result<Asked | { playerId: string }>>;
-  /** Opens the account. Errors: `registration_over`, `invalid` (the code), `login_taken`, `rate_limited`. */
+  /** Opens the account; the same token and code again, within their time, lead to it too. Errors: `registration_over`, `invalid` (the code), `login_taken`, `rate_limited`. */
   confirm(token: string, code: string, client: string): Promise<Result<{ playerId: string }>>;
   /** Writes again. Errors: `registration_over`, `rate_limited`. */
   resend(token: string, client: string): Promise<Result<void>>;
@@ -64,12 +69,16 @@ export interface Registrations {
 
 /** Creates the service. */
 export function createRegistrations(parts: RegistrationParts): Registrations {
-  const { database, clock, limits, letters, seal, players, invites, mailbox } = parts;
+  const { database, clock, limits, letters, seal, players, invites, admission, mailbox } = parts;
 
-  /** What is wrong with what was filled in, a code of nobody's among it. */
+  /** What is wrong with what was filled in, a code of nobody's among it, or why this person is not admitted. */
   async function check(wanted: Wanted, place: RequestPlace, client: string): Promise<Result<Account>> {
     const checked = players.check(wanted, place);
-    if (!checked.ok || !wanted.invite_code) return checked;
+    if (!checked.ok) return checked;
+    const person = { ...checked.value, name: null, surname: null, postcode: null, town: null, address: null };
+    const admitted = await admission.checkNew(person, place.region);
+    if (!admitted.ok) return admitted;
+    if (!wanted.invite_code) return checked;
     const owner = await invites.ownerOf(wanted.invite_code, client);
     if (!owner.ok) return owner;
     return owner.value === null ? fail('invalid', undefined, { invite_code: 'validation_unknown_code' }) : checked;
@@ -113,9 +122,17 @@ export function createRegistrations(parts: RegistrationParts): Registrations {
         const playerId = await open(transaction, account, proofs);
         // Whoever has the code reads the mail of the address: they may know.
         if (playerId === null) throw new Taken();
+        await noteOpened(transaction, registration_id, playerId);
         return ok({ playerId });
       })
       .catch(takenAnswer);
+
+  /** The account that was opened by the same token and code: the answer to it was lost. */
+  async function openedBefore(token: string, code: string): Promise<Result<{ playerId: string }>> {
+    const opened = isToken(token) ? await openedRegistration(database, hashOf(token), clock.now()) : null;
+    const isSame = opened !== null && isCode(seal, code, opened.registration_id, opened.code_hash);
+    return isSame ? ok({ playerId: opened.player_id }) : fail('registration_over');
+  }
 
   async function ask(
     wanted: Wanted,
@@ -165,7 +182,7 @@ export function createRegistrations(parts: RegistrationParts): Registrations {
       const allowed = await limits.consume('registrationCodeByClient', client);
       if (!allowed.ok) return allowed;
       const waiting = isToken(token) ? await countTry(database, hashOf(token), clock.now()) : null;
-      if (waiting === null) return fail('registration_over');
+      if (waiting === null) return openedBefore(token, code);
       if (!isCode(seal, code, waiting.registration_id, waiting.code_hash)) {
         return fail('invalid', undefined, { code: 'validation_incorrect_code' });
       }

@@ -68,17 +68,48 @@ export async function useRegistration(database: Queryable, registrationId: strin
   return used !== null;
 }
 
+/**
+ * The account that a registration has opened, for who holds token and code and did not get the answer. Tries are counted
+ * on; an account that has a second factor by now asks for it at the log-in.
+ */
+export function openedRegistration(
+  database: Queryable,
+  tokenHash: string,
+  now: Date,
+): Promise<{ registration_id: string; code_hash: string | null; player_id: string } | null> {
+  return firstRow(
+    database,
+    sql`update registrations set tries = tries + 1
+        where token_hash = ${tokenHash} and used_at is not null and tries < ${2 * REGISTRATION_TRIES}
+          and expires_at > ${now.toISOString()}::timestamptz
+          and not exists (select 1 from player_credentials as factor
+            where factor.player_id = opened_player_id and factor.kind = 'totp' and factor.confirmed_at is not null)
+          and opened_player_id is not null
+        returning registration_id, code_hash, opened_player_id as player_id`,
+  );
+}
+
+/** Notes whose account a registration has opened. */
+export async function noteOpened(database: Queryable, registrationId: string, playerId: string): Promise<void> {
+  await database.execute(
+    sql`update registrations set opened_player_id = ${playerId}::uuid where registration_id = ${registrationId}::uuid`,
+  );
+}
+
 /** Whom a letter about a registration is written to. */
 export interface Addressee {
   language: LocaleCode;
   /** Whether the address has an account already. */
   taken: boolean;
+  /** Whole minutes for which the code still works. */
+  minutes: number;
 }
 
 export function findAddressee(database: Queryable, registrationId: string, now: Date): Promise<Addressee | null> {
   return firstRow<Addressee>(
     database,
-    sql`select coalesce(players.language, registrations.language) as language, players.player_id is not null as taken
+    sql`select coalesce(players.language, registrations.language) as language, players.player_id is not null as taken,
+          floor(extract(epoch from expires_at - ${now.toISOString()}::timestamptz) / 60)::integer as minutes
         from registrations left join players on lower(players.email) = lower(registrations.email)
         where registration_id = ${registrationId}::uuid and used_at is null
           and expires_at > ${now.toISOString()}::timestamptz`,

@@ -1,4 +1,5 @@
 /** How long rows are kept, a row for each table: what counts as old, for how long, why, and what becomes of it. */
+import { KEPT_YEARS } from '#shared/kept.ts';
 import { DEVICE_LIFETIME_MS } from '../session/index.ts';
 
 /** Why a table is kept as long as it is; each has its sentence in the console. */
@@ -50,17 +51,18 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'sessions', from: 'expires_at', days: 30, basis: 'security' },
   { table: 'staff_sessions', from: 'expires_at', days: 90, basis: 'security' },
   { table: 'affiliate_sessions', from: 'expires_at', days: 90, basis: 'security' },
-  { table: 'security_events', from: 'at', days: years(2), basis: 'security' },
+  { table: 'security_events', from: 'at', days: years(KEPT_YEARS.logins), basis: 'security' },
   { table: 'player_devices', from: 'seen_at', days: DEVICE_LIFETIME_MS / DAY_MS, basis: 'spent' },
   { table: 'mail_links', from: 'expires_at', days: 30, basis: 'spent' },
+  { table: 'staff_act_keys', from: 'at', days: 7, basis: 'spent' },
   { table: 'staff_links', from: 'expires_at', days: 90, basis: 'spent' },
   { table: 'registrations', from: 'expires_at', days: 0, basis: 'spent' },
   { table: 'openid_attempts', from: 'expires_at', days: 0, basis: 'spent' },
   { table: 'openid_arrivals', from: 'expires_at', days: 0, basis: 'spent' },
   { table: 'passkey_challenges', from: 'expires_at', days: 0, basis: 'spent' },
   { table: 'realtime_tickets', from: 'expires_at', days: 0, basis: 'spent' },
-  { table: 'notifications', from: 'created_at', days: years(1), basis: 'minimisation' },
-  { table: 'chat_threads', from: 'closed_at', days: years(2), basis: 'disputes' },
+  { table: 'notifications', from: 'created_at', days: years(KEPT_YEARS.messages), basis: 'minimisation' },
+  { table: 'chat_threads', from: 'closed_at', days: years(KEPT_YEARS.chats), basis: 'disputes' },
   { table: 'game_tokens', from: 'expires_at', days: 400, basis: 'disputes', only: NO_OPEN_ROUND },
   // The studio's own table: a round is replayed from its document until it goes into a file, before the studio forgets
   // its session, which is after 90 days.
@@ -88,4 +90,5 @@ export const KEPT_TABLES: readonly { table: string; basis: Basis }[] = [
   { table: 'sport_bets', basis: 'books' },
   { table: 'orders', basis: 'books' },
   { table: 'staff_audit', basis: 'books' },
+  { table: 'exchange_rates', basis: 'books' },
 ];

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { checkEmail } from '#shared/contract/validation.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, firstRow, type Queryable, sqlStateOf } from '../../db/index.ts';
-import { fail, ok, type Result } from '../../result.ts';
+import { checkHints, fail, ok, type Result } from '../../result.ts';
 import {
   answerLogin,
   findPasswordHash,
@@ -191,8 +191,8 @@ export function createSecurity(parts: SecurityParts): Security {
     { region }: Trace,
   ): Promise<Result<void>> {
     if (!letters.available) return fail('unavailable');
-    const hint = checkEmail(email);
-    if (hint) return fail('invalid', hint.variables, { email: hint.key });
+    const checked = checkHints({ email: checkEmail(email) });
+    if (!checked.ok) return checked;
     const allowed = await limits.consume('linkByClient', client);
     if (!allowed.ok) return allowed;
     const wanted = await limits.consume('letterByAddress', email.toLowerCase());
@@ -241,8 +241,8 @@ export function createSecurity(parts: SecurityParts): Security {
       const link = await readLink(database, 'restore', token, now);
       if (link === null) return fail('link_spent');
       const { playerId } = link;
-      const weak = refusePassword(password, await emailOf(database, playerId));
-      if (weak !== null) return fail('invalid', undefined, { password: weak });
+      const strong = checkHints({ password: refusePassword(password, await emailOf(database, playerId)) });
+      if (!strong.ok) return strong;
       const hash = await hashPassword(password);
       const done = await database.transaction(async (transaction) => {
         if ((await useLink(transaction, 'restore', token, now)) === null) return false;
@@ -258,8 +258,8 @@ export function createSecurity(parts: SecurityParts): Security {
 
     async changePassword(own, before, after, trace) {
       const { playerId, sessionId } = own;
-      const weak = refusePassword(after, await emailOf(database, playerId));
-      if (weak !== null) return fail('invalid', undefined, { new_password: weak });
+      const strong = checkHints({ new_password: refusePassword(after, await emailOf(database, playerId)) });
+      if (!strong.ok) return strong;
       const proved = await sessions.prove(own, { password: before }, trace);
       if (!proved.ok) return proved;
       const hash = await hashPassword(after);
@@ -274,8 +274,8 @@ export function createSecurity(parts: SecurityParts): Security {
 
     async changeEmail({ playerId }, email, trace) {
       if (!letters.available) return fail('unavailable');
-      const hint = checkEmail(email);
-      if (hint) return fail('invalid', hint.variables, { email: hint.key });
+      const checked = checkHints({ email: checkEmail(email) });
+      if (!checked.ok) return checked;
       return sendConfirmation(playerId, email, trace, (transaction) =>
         recordSecurityEvent(transaction, playerId, 'email_change_asked', trace, clock.now()),
       );
@@ -357,7 +357,7 @@ export function createSecurity(parts: SecurityParts): Security {
         const proved = await sessions.prove(own, { password }, trace);
         if (!proved.ok) return proved;
       }
-      const spent = await sessions.spendCode(playerId, code, trace);
+      const spent = await sessions.spendCode(playerId, code, trace, 'session');
       if (!spent.ok) return spent;
       await database.transaction(async (transaction) => {
         await secondFactors.remove(transaction, playerId);

@@ -1,10 +1,12 @@
 /** Devices that have logged in to an account before (ADR 0020). Only the hash of a device's token is stored. */
+
 import { sql } from 'drizzle-orm';
+import { COOKIE_DAYS } from '#shared/kept.ts';
 import { firstRow, type Queryable } from '../../db/index.ts';
 import { hashOf, isToken, newToken } from '../../tokens.ts';
 
 /** A browser keeps no cookie longer than 400 days; every login begins them anew. */
-export const DEVICE_LIFETIME_MS = 400 * 86_400_000;
+export const DEVICE_LIFETIME_MS = COOKIE_DAYS.device * 86_400_000;
 
 const notSeenSince = (now: Date): string => new Date(now.getTime() - DEVICE_LIFETIME_MS).toISOString();
 

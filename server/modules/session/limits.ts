@@ -24,7 +24,7 @@ export const RATES = {
   loginByDevice: { points: 10, durationSeconds: 900 },
   /** Passwords and codes that were given again inside one session, and were wrong; a right one clears them. */
   proofBySession: { points: 5, durationSeconds: 900 },
-  /** Wrong codes of a second factor, wherever they are typed; a right one clears them. */
+  /** Wrong codes of a second factor: on unknown devices, on known ones and inside sessions each; a right one clears them. */
   codeByAccount: { points: 5, durationSeconds: 900 },
   /** Links asked for and tried by mail. */
   linkByClient: { points: 20, durationSeconds: 600 },
@@ -39,12 +39,21 @@ export const RATES = {
   registrationCodeByClient: { points: 60, durationSeconds: 600 },
   /** Looks whose a friend's or partner's code is, alone and with a registration. */
   inviteByClient: { points: 40, durationSeconds: 600 },
+  /** Codes of bonuses that are tried: by one player, and by one client whoever plays. */
+  bonusCodeByPlayer: { points: 10, durationSeconds: 600 },
+  /** Codes of all players together: what guessing with many accounts and addresses comes to. */
+  bonusCodeByAll: { points: 3_000, durationSeconds: 600 },
+  bonusCodeByClient: { points: 40, durationSeconds: 600 },
   /** Ways to outside providers and back. */
   openidByClient: { points: 60, durationSeconds: 600 },
   /** Messages to phones, which cost money: to one number, of one player, of one client. */
   textByNumber: { points: 5, durationSeconds: 86_400, costsMoney: true },
   textByPlayer: { points: 5, durationSeconds: 3_600, costsMoney: true },
   textByClient: { points: 10, durationSeconds: 3_600, costsMoney: true },
+  /** Everything that a player's pages write, whatever it is; what costs more has a limit of its own beside. */
+  writeByPlayer: { points: 600, durationSeconds: 60 },
+  /** The same of somebody of the staff. */
+  writeByStaff: { points: 600, durationSeconds: 60 },
   ticketByClient: { points: 600, durationSeconds: 60 },
   /** Games opened, of guests and players; each is a session at its vendor. */
   launchByClient: { points: 600, durationSeconds: 300 },

@@ -1,10 +1,13 @@
 /** Sessions: opaque, server-side, rotated at login (design section 6). */
+
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { covers, type SessionScope } from '#shared/contract/index.ts';
 import { readPhone } from '#shared/contract/phone.ts';
 import type { loginPayload } from '#shared/contract/session.ts';
 import { rulesOfStanding } from '#shared/contract/standing.ts';
+import { tidyEmail, tidyPhone } from '#shared/contract/tidy.ts';
+import { COOKIE_DAYS } from '#shared/kept.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
@@ -47,7 +50,7 @@ import {
 /** A session nobody used for this long is over. */
 export const SESSION_IDLE_MS = 12 * 3_600_000;
 /** A session is over after this long, used or not. */
-export const SESSION_LIFETIME_MS = 14 * 86_400_000;
+export const SESSION_LIFETIME_MS = COOKIE_DAYS.session * 86_400_000;
 const SEEN_INTERVAL_MS = 60_000;
 /** A sensitive act asks again for password or code when they were given longer ago. */
 export const FRESH_MS = 10 * 60_000;
@@ -113,6 +116,9 @@ export interface Caller {
   country: string | null;
 }
 
+/** Where a code is typed: on a device that the account does not know, on one that it knows, or inside a session. */
+export type CodeFrom = 'elsewhere' | 'known device' | 'session';
+
 export interface Sessions {
   /** The live session behind a token, on the domain that it was opened on. */
   find(token: string, region: RegionId): Promise<LiveSession | null>;
@@ -127,7 +133,7 @@ export interface Sessions {
   /** Takes a password or a code that is given again. Errors: `invalid` with the field, `rate_limited`. */
   prove(own: Owned, proof: { password?: string; code?: string }, trace: Trace): Promise<Result<void>>;
   /** Uses a code of a second factor. Errors: `invalid` with the field, `rate_limited`. */
-  spendCode(playerId: string, code: string, trace: Trace): Promise<Result<void>>;
+  spendCode(playerId: string, code: string, trace: Trace, from?: CodeFrom): Promise<Result<void>>;
   /** Notes that the player has proved anew who they are, by a passkey. */
   proved(session: Owned): Promise<void>;
   /** Logs out. */
@@ -148,8 +154,8 @@ function accountKey(login: string, credentials: Credentials | null): string {
 
 /** A login as accounts are found by it: an address in small letters, or a phone number in E.164. */
 function normalLogin(login: string, country: string | null): string {
-  if (login.includes('@')) return login.trim().toLowerCase();
-  return readPhone(login, country) ?? login.replaceAll(/[^\d+]/g, '');
+  if (login.includes('@')) return tidyEmail(login).toLowerCase();
+  return readPhone(login, country) ?? tidyPhone(login).replaceAll(/[^\d+]/g, '');
 }
 
 /** A count that a login adds to, and what a success does to it. */
@@ -221,8 +227,15 @@ export function createSessions({ database, clock, limits, secondFactors, memory,
     for (const { name, key, onSuccess } of counts) if (onSuccess !== 'keep') await limits[onSuccess](name, key);
   }
 
-  async function spendCode(playerId: string, code: string, trace: Trace): Promise<Result<void>> {
-    const allowed = await limits.consume('codeByAccount', playerId);
+  async function spendCode(
+    playerId: string,
+    code: string,
+    trace: Trace,
+    from: CodeFrom = 'elsewhere',
+  ): Promise<Result<void>> {
+    // Counted apart: who knows the password and guesses elsewhere keeps nobody out on a device of theirs.
+    const counted = `${playerId} ${from}`;
+    const allowed = await limits.consume('codeByAccount', counted);
     if (!allowed.ok) return allowed;
     const now = clock.now();
     const spent = await secondFactors.spend(playerId, code, now);
@@ -230,7 +243,7 @@ export function createSessions({ database, clock, limits, secondFactors, memory,
       await recordSecurityEvent(database, playerId, 'code_refused', trace, now);
       return fail('invalid', undefined, { twofa_code: spent.refused });
     }
-    await limits.clear('codeByAccount', playerId);
+    await limits.clear('codeByAccount', counted);
     if (spent === 'recovery_code') await recordSecurityEvent(database, playerId, 'recovery_code_used', trace, now);
     return ok(undefined);
   }
@@ -277,7 +290,8 @@ export function createSessions({ database, clock, limits, secondFactors, memory,
       await rehash(credentials, login.password);
       if (credentials.twoFactor) {
         if (!login.twofa_code) return fail('two_factor_required');
-        const spent = await spendCode(credentials.playerId, login.twofa_code, caller.trace);
+        const from = known ? 'known device' : 'elsewhere';
+        const spent = await spendCode(credentials.playerId, login.twofa_code, caller.trace, from);
         if (!spent.ok) return spent;
       }
       await countSuccess(counts);
@@ -308,7 +322,7 @@ export function createSessions({ database, clock, limits, secondFactors, memory,
     },
 
     async prove({ sessionId, playerId }, { password, code }, trace) {
-      const proved = code === undefined ? await checkPassword() : await spendCode(playerId, code, trace);
+      const proved = code === undefined ? await checkPassword() : await spendCode(playerId, code, trace, 'session');
       if (!proved.ok) return proved;
       await noteProof({ sessionId });
       return ok(undefined);

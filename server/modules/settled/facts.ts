@@ -7,7 +7,7 @@ import { rows } from '../../db/index.ts';
 import type { SettledFact, StakeSources } from './types.ts';
 
 const COLUMNS = sql`player_id, product, provider, reference, amendment, outcome, subject, region, currency, stake_cash,
-  stake_bonus, stake_bonus_sport, stake_free_rounds, stake_loyalty, payout, payout_cash, started_at, settled_at`;
+  stake_bonus, stake_bonus_sport, stake_free_rounds, stake_loyalty, payout, payout_cash, started_at, settled_at, sold`;
 
 const money = (minor: bigint): SQL => sql`${minor.toString()}::bigint`;
 const sumOf = (column: string): SQL =>
@@ -24,7 +24,7 @@ export function factInsert(fact: SettledFact, from: SQL = sql``): SQL {
     ${fact.reference}, ${fact.amendment}::smallint, ${fact.outcome}, ${fact.subject}, ${fact.region}, ${fact.currency},
     ${money(stake.cash)}, ${money(stake.bonus)}, ${money(stake.bonusSport)}, ${money(stake.freeRounds)},
     ${money(stake.loyalty)}, ${money(fact.payout)}, ${money(fact.payoutCash)}, ${instant(fact.startedAt)},
-    ${instant(fact.settledAt)} ${from}`;
+    ${instant(fact.settledAt)}, ${fact.sold ?? false} ${from}`;
 }
 
 /**
@@ -38,8 +38,9 @@ export async function recordSettled(transaction: Transaction, fact: SettledFact)
 /** As {@link recordSettled}, of many at once. */
 export async function recordAllSettled(transaction: Transaction, facts: readonly SettledFact[]): Promise<void> {
   if (facts.length === 0) return;
-  const written = facts.map(({ playerId, stake, payout, payoutCash, startedAt, settledAt, ...fact }) => ({
+  const written = facts.map(({ playerId, stake, payout, payoutCash, startedAt, settledAt, sold = false, ...fact }) => ({
     ...fact,
+    sold,
     ...{ player_id: playerId, stake_cash: stake.cash.toString(), stake_bonus: stake.bonus.toString() },
     ...{ stake_bonus_sport: stake.bonusSport.toString(), stake_free_rounds: stake.freeRounds.toString() },
     ...{ stake_loyalty: stake.loyalty.toString(), payout: payout.toString(), payout_cash: payoutCash.toString() },
@@ -49,7 +50,7 @@ export async function recordAllSettled(transaction: Transaction, facts: readonly
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as fact (player_id uuid, product text, provider text,
       reference text, amendment smallint, outcome text, subject text, region text, currency text, stake_cash bigint,
       stake_bonus bigint, stake_bonus_sport bigint, stake_free_rounds bigint, stake_loyalty bigint, payout bigint,
-      payout_cash bigint, started_at timestamptz, settled_at timestamptz)`);
+      payout_cash bigint, started_at timestamptz, settled_at timestamptz, sold boolean)`);
 }
 
 /** The number of the next amendment of a round or a bet; 0 when its end is not written yet. */
@@ -137,6 +138,7 @@ interface FactRow {
   payout_cash: string;
   started_ms: string;
   settled_ms: string;
+  sold: boolean;
 }
 
 /** A place in the log. */
@@ -174,6 +176,7 @@ function factOf(row: FactRow): SettledFact {
     payoutCash: BigInt(row.payout_cash),
     startedAt: new Date(Number(row.started_ms)),
     settledAt: new Date(Number(row.settled_ms)),
+    sold: row.sold,
   };
 }
 
@@ -195,7 +198,7 @@ export async function factsAfter(
         jsonb_build_object('cash', stake_cash::text, 'bonus', stake_bonus::text, 'bonus_sport', stake_bonus_sport::text,
           'free_rounds', stake_free_rounds::text, 'loyalty', stake_loyalty::text) as stake,
         payout::text, payout_cash::text, (extract(epoch from started_at) * 1000)::bigint::text as started_ms,
-        (extract(epoch from settled_at) * 1000)::bigint::text as settled_ms,
+        (extract(epoch from settled_at) * 1000)::bigint::text as settled_ms, sold,
         fact.era::integer, fact.xid::text, fact.fact_id::text
       from settled_facts as fact
       where (fact.era, fact.xid, fact.fact_id) > (${era}::smallint, ${xid}::xid8, ${fact_id}::bigint)

@@ -35,6 +35,8 @@ export interface SettledFact {
   currency: Currency;
   /** Negative only in an amendment, as the payout. */
   stake: StakeSources;
+  /** Whether something of a bet was sold before its end: such a bet counts for no wagering. */
+  sold?: boolean;
   /** Minor units. */
   payout: bigint;
   /** The part of the payout that is the player's own money; the rest went back to bonuses. */

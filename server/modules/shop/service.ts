@@ -4,12 +4,13 @@ import { gameByCode } from '#shared/catalogue/games.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { type Currency, formatDecimal } from '#shared/money.ts';
-import { permits, policyOf, REGIONS, type RegionId } from '#shared/regions/index.ts';
+import { lawfulStake, type Policy, permits, policyOf, REGIONS, type RegionId } from '#shared/regions/index.ts';
 import { PROTECTION } from '#shared/regions/protection.ts';
+import { SLOTS_FIRST } from '#shared/wagering.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
 import { type Failure, fail, ok, type Result } from '../../result.ts';
-import { type FreeRoundsGift, type Gift, roundsGift, SLOTS_FIRST } from '../bonuses/index.ts';
+import { type FreeRoundsGift, type Gift, roundsGift } from '../bonuses/index.ts';
 import type { Coins } from '../coins/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import { frameOf, protectionFor } from '../protection/index.ts';
@@ -83,10 +84,13 @@ function freeRoundsOf(good: Good, currency: Currency): Item['free_rounds'] {
 export function createShop(parts: ShopParts) {
   const { database, unitOfWork, players, clock, coins } = parts;
 
-  function isOffered(region: RegionId, player: PlayerSummary | null, shelf: Good['shelf']): boolean {
+  function lawFor(region: RegionId, player: PlayerSummary | null): Policy {
     const reach = player ? reachOf(player, region) : { regions: [region] as const, country: null };
-    return permits(policyOf(reach, player?.currency ?? REGIONS[region].currency), SHELF_NEEDS[shelf]);
+    return policyOf(reach, player?.currency ?? REGIONS[region].currency);
   }
+
+  const isOffered = (region: RegionId, player: PlayerSummary | null, shelf: Good['shelf']): boolean =>
+    permits(lawFor(region, player), SHELF_NEEDS[shelf]);
 
   /** Gives what was bought. */
   async function handOver(
@@ -171,6 +175,7 @@ export function createShop(parts: ShopParts) {
       const [customer, sold] = await Promise.all([customerOf(player, week), boughtIn(database, week, null)]);
       const currency = player?.currency ?? REGIONS[region].currency;
       const text = (cents: bigint) => formatDecimal(fromEuros(cents, currency), currency);
+      const stake = lawfulStake(fromEuros(STAKE_CENTS, currency), lawFor(region, player));
       const goods = GOODS.filter(({ shelf }) => isOffered(region, player, shelf));
       const items = goods.map((good): Item => {
         const left = {
@@ -180,7 +185,7 @@ export function createShop(parts: ShopParts) {
         return {
           ...{ item_id: good.id, shelf: good.shelf, amount: text(worthOfGood(good)), price: good.price },
           free_rounds: freeRoundsOf(good, currency),
-          ...{ wagering: good.wagering, term_days: good.termDays, stake_maximum: text(STAKE_CENTS) },
+          ...{ wagering: good.wagering, term_days: good.termDays, stake_maximum: formatDecimal(stake, currency) },
           ...{ win_maximum: text(worthOfGood(good) * BigInt(good.winTimes)), level: good.level },
           ...{ week_limit: good.weekLimit, week_left: left.week, stock_left: left.stock },
           blocked: blockOf(good, customer, left),

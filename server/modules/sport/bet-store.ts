@@ -1,8 +1,9 @@
 /** The tables of bets and their legs. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { BetList, BetStatus } from '#shared/contract/sport.ts';
+import type { BetStatus } from '#shared/contract/sport.ts';
 import { isCurrency } from '#shared/money.ts';
 import { REGION_IDS } from '#shared/regions/index.ts';
+import type { BetList } from '#shared/sport/bets.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import type { Bet, Leg } from './types.ts';
 
@@ -238,6 +239,9 @@ export interface Sale {
   key: string;
   /** Hundredths of what was open. */
   share: number;
+  /** Minor units: the offer that was seen, and by how many hundredths less it might be. */
+  seen: bigint;
+  tolerance: number;
   /** Minor units: what was paid, and the stake that it was paid for. */
   amount: bigint;
   stake: bigint;
@@ -248,13 +252,17 @@ export async function findSale(
   queryable: Queryable,
   playerId: string,
   key: string,
-): Promise<(Pick<Sale, 'share' | 'amount'> & { betId: string }) | null> {
-  const row = await firstRow<{ bet_id: string; share: number; amount: string }>(
+): Promise<(Omit<Sale, 'key'> & { betId: string }) | null> {
+  const row = await firstRow<
+    Record<'bet_id' | 'seen' | 'amount' | 'stake', string> & Pick<Sale, 'share' | 'tolerance'>
+  >(
     queryable,
-    sql`select bet_id::text, share, amount::text from sport_sales
-      where player_id = ${playerId}::uuid and idempotency_key = ${key}`,
+    sql`select bet_id::text, share, coalesce(seen, amount)::text as seen, tolerance, amount::text, stake::text
+      from sport_sales where player_id = ${playerId}::uuid and idempotency_key = ${key}`,
   );
-  return row && { betId: row.bet_id, share: row.share, amount: BigInt(row.amount) };
+  if (row === null) return null;
+  const { bet_id: betId, share, tolerance } = row;
+  return { betId, share, tolerance, seen: BigInt(row.seen), amount: BigInt(row.amount), stake: BigInt(row.stake) };
 }
 
 /**
@@ -265,14 +273,15 @@ export async function findSale(
 export async function insertSale(
   transaction: Transaction,
   { playerId, betId }: Bet,
-  { key, share, amount, stake }: Sale,
+  { key, share, seen, tolerance, amount, stake }: Sale,
   possiblePayout: bigint,
   at: Date,
 ): Promise<boolean> {
   const inserted = await rows(
     transaction,
-    sql`insert into sport_sales (player_id, bet_id, idempotency_key, share, amount, stake, sold_at)
-      values (${playerId}::uuid, ${betId}::uuid, ${key}, ${share}, ${minor(amount)}, ${minor(stake)}, ${instant(at)})
+    sql`insert into sport_sales (player_id, bet_id, idempotency_key, share, seen, tolerance, amount, stake, sold_at)
+      values (${playerId}::uuid, ${betId}::uuid, ${key}, ${share}, ${minor(seen)}, ${tolerance}, ${minor(amount)},
+        ${minor(stake)}, ${instant(at)})
       on conflict (player_id, idempotency_key) do nothing returning 1`,
   );
   if (inserted.length === 0) return false;

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Sport } from '#shared/sport/facts.ts';
 import type { ScoreChance } from '#shared/sport/same-match.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
-import type { FeedMarket, FixtureDetails, FixtureStatus, MarketResults, MatchState } from '../../ports/sport-feed.ts';
+import type { FeedMarket, FixtureDetails, FixtureStatus, MatchState } from '../../ports/sport-feed.ts';
 import { CONTROLS, type Control, controlled, isHalted } from './controls.ts';
 import type { StoodBefore } from './goals.ts';
 import type { Fixture, Market } from './types.ts';
@@ -77,7 +77,8 @@ export function takeNumber(
 }
 
 export async function stopFixture(transaction: Transaction, fixtureId: string): Promise<void> {
-  await transaction.execute(sql`update sport_fixtures set is_stopped = true where fixture_id = ${fixtureId}`);
+  await transaction.execute(sql`update sport_fixtures set is_stopped = true, stops = stops + 1
+    where fixture_id = ${fixtureId}`);
 }
 
 export async function moveFixture(
@@ -99,99 +100,12 @@ export async function moveFixture(
     select ${fixtureId}, key, status, outcomes
       from jsonb_to_recordset(${json(markets)}) as sent (key text, status text, outcomes jsonb)
     on conflict (fixture_id, market) do update set status = excluded.status,
+      stops = sport_markets.stops + (sport_markets.status = 'active' and excluded.status <> 'active')::integer,
       outcomes = case when jsonb_array_length(excluded.outcomes) = 0 then sport_markets.outcomes else excluded.outcomes end
       where sport_markets.status not in ('settled', 'cancelled')`);
 }
 
-/**
- * Writes down how markets ended, and on the legs of bets on them; those bets are due. What two people settled stays as they
- * said (ADR 0121), whatever the feed says.
- */
-export async function settleMarkets(
-  transaction: Transaction,
-  fixtureId: string,
-  markets: readonly MarketResults[],
-  by: 'feed' | 'hand' = 'feed',
-): Promise<void> {
-  const isByHand = by === 'hand';
-  const settled = isByHand ? [] : await settledByHand(transaction, fixtureId);
-  const open = markets.filter(({ key }) => !settled.includes(key));
-  const sent = sql`jsonb_to_recordset(${json(open)}) as sent (key text, outcomes jsonb)`;
-  await transaction.execute(sql`
-    insert into sport_markets (fixture_id, market, status, results, is_settled_by_hand)
-    select ${fixtureId}, key, 'settled', outcomes, ${isByHand} from ${sent}
-    on conflict (fixture_id, market) do update set status = 'settled', results = excluded.results,
-      is_settled_by_hand = excluded.is_settled_by_hand`);
-  await markDue(
-    transaction,
-    sql`update sport_bet_legs as leg set result = sent.outcomes ->> leg.outcome from ${sent}
-      where leg.fixture_id = ${fixtureId} and leg.market = sent.key and not leg.is_cancelled
-      returning leg.player_id, leg.bet_id`,
-  );
-}
-
 const keysOf = (markets: readonly string[]): SQL => sql`(select jsonb_array_elements_text(${json(markets)}))`;
-
-async function settledByHand(queryable: Queryable, fixtureId: string): Promise<string[]> {
-  const found = await rows<{ market: string }>(
-    queryable,
-    sql`select market from sport_markets where fixture_id = ${fixtureId} and is_settled_by_hand`,
-  );
-  return found.map(({ market }) => market);
-}
-
-/** Takes a settlement of the feed back: the legs are open again, and their bets due. */
-export async function unsettleMarkets(
-  transaction: Transaction,
-  fixtureId: string,
-  named: readonly string[],
-): Promise<void> {
-  const kept = await settledByHand(transaction, fixtureId);
-  const markets = named.filter((market) => !kept.includes(market));
-  await transaction.execute(sql`update sport_markets set status = 'inactive', results = null
-    where fixture_id = ${fixtureId} and market in ${keysOf(markets)} and status = 'settled'`);
-  await markDue(
-    transaction,
-    sql`update sport_bet_legs as leg set result = null
-      where leg.fixture_id = ${fixtureId} and leg.market in ${keysOf(markets)} and not leg.is_cancelled
-      returning leg.player_id, leg.bet_id`,
-  );
-}
-
-export interface Window {
-  from: Date | null;
-  until: Date | null;
-}
-
-/** Takes bets of a time back, or lets them stand again: their legs are void whatever the market says. */
-export async function cancelLegs(
-  transaction: Transaction,
-  fixtureId: string,
-  markets: readonly string[],
-  { from, until }: Window,
-  isCancelled: boolean,
-): Promise<void> {
-  const after = from === null ? sql`true` : sql`bet.placed_at >= ${instant(from)}`;
-  const before = until === null ? sql`true` : sql`bet.placed_at <= ${instant(until)}`;
-  const result = isCancelled
-    ? sql`'void'`
-    : sql`(select market.results ->> leg.outcome from sport_markets as market
-        where market.fixture_id = leg.fixture_id and market.market = leg.market)`;
-  await markDue(
-    transaction,
-    sql`update sport_bet_legs as leg set is_cancelled = ${isCancelled}, result = ${result} from sport_bets as bet
-      where leg.fixture_id = ${fixtureId} and leg.market in ${keysOf(markets)}
-        and bet.player_id = leg.player_id and bet.bet_id = leg.bet_id and ${after} and ${before}
-      returning leg.player_id, leg.bet_id`,
-  );
-}
-
-async function markDue(transaction: Transaction, changedLegs: SQL): Promise<void> {
-  await transaction.execute(sql`
-    with changed as (${changedLegs})
-    update sport_bets as bet set is_due = true from changed
-    where bet.player_id = changed.player_id and bet.bet_id = changed.bet_id and not bet.is_due`);
-}
 
 interface FixtureRow {
   fixture_id: string;
@@ -206,6 +120,7 @@ interface FixtureRow {
   status: FixtureStatus;
   is_stopped: boolean;
   is_heard: boolean;
+  stops: number;
   state: Fixture['state'];
   markets: Market[] | null;
   market_count: number;
@@ -236,6 +151,7 @@ const fixtureOf = (row: FixtureRow): FixtureWithMarkets => ({
   status: row.status,
   isStopped: row.is_stopped || isHalted(row.controls ?? []),
   isHeard: row.is_heard,
+  stops: row.stops,
   state: row.state,
   markets: (row.markets ?? []).map((market) => controlled(market, row.controls ?? [])),
   marketCount: row.market_count,
@@ -259,10 +175,11 @@ async function readFixtures(
   const found = await rows<FixtureRow>(
     queryable,
     sql`select fixture.fixture_id, fixture.kind, fixture.sport, tournament_id, tournament, home, away,
-        (extract(epoch from starts_at) * 1000)::bigint::text as starts_ms, is_youth, fixture.status, is_stopped, state,
+        (extract(epoch from starts_at) * 1000)::bigint::text as starts_ms, is_youth, fixture.status, is_stopped,
+        fixture.stops, state,
         coalesce(producer.heard_until > ${instant(new Date(now.getTime() - SILENCE_MS))}, false) as is_heard,
         (select jsonb_agg(jsonb_build_object('market', market, 'status', market.status, 'outcomes', outcomes,
-            'results', results,
+            'results', results, 'stops', market.stops,
             'is_settled_by_hand', is_settled_by_hand))
           from sport_markets as market where market.fixture_id = fixture.fixture_id and ${among}) as markets,
         (select count(*)::integer from sport_markets as market
@@ -380,13 +297,38 @@ export const countFixtures = (queryable: Queryable, now: Date): Promise<Tourname
       group by fixture.sport, tournament_id order by fixture.sport, min(tournament)`,
   );
 
-/** Deletes fixtures that ended long ago; bets keep their names. */
+/** For how long the address of an ended match answers "gone" instead of "not found", days. */
+const REMEMBERED_DAYS = 400;
+
+/** Deletes fixtures that ended long ago; bets keep their names, and the identifiers stay known for `REMEMBERED_DAYS`. */
 export async function pruneFixtures(queryable: Queryable, before: Date): Promise<void> {
-  await queryable.execute(sql`delete from sport_fixtures as fixture where starts_at < ${instant(before)}
-    and not exists (select from sport_bet_legs as leg join sport_bets as bet using (player_id, bet_id)
-      where leg.fixture_id = fixture.fixture_id and bet.status = 'open')`);
+  await queryable.execute(sql`
+    with pruned as (
+      delete from sport_fixtures as fixture where starts_at < ${instant(before)}
+        and not exists (select from sport_bet_legs as leg join sport_bets as bet using (player_id, bet_id)
+          where leg.fixture_id = fixture.fixture_id and bet.status = 'open')
+        returning fixture_id, starts_at)
+    insert into sport_past_fixtures (fixture_id, starts_at) select fixture_id, starts_at from pruned
+      on conflict (fixture_id) do nothing`);
+  await queryable.execute(sql`delete from sport_past_fixtures
+    where starts_at < ${instant(before)} - make_interval(days => ${REMEMBERED_DAYS})`);
   await queryable.execute(sql`delete from sport_goal_alerts as alert
     where not exists (select from sport_fixtures where fixture_id = alert.fixture_id)`);
   await queryable.execute(sql`delete from sport_controls as control where scope = 'fixture'
     and not exists (select from sport_fixtures where fixture_id = control.subject)`);
+}
+
+/** What is known of a match by its identifier: it can be bet on or watched, it has ended, or no feed ever named it. */
+export type MatchStanding = 'open' | 'ended' | 'unknown';
+
+export async function matchStanding(queryable: Queryable, fixtureId: string): Promise<MatchStanding> {
+  const row = await firstRow<{ standing: MatchStanding }>(
+    queryable,
+    sql`select case when status in ('not_started', 'live') then 'open' else 'ended' end as standing
+        from sport_fixtures where fixture_id = ${fixtureId}
+      union all
+      select 'ended' from sport_past_fixtures where fixture_id = ${fixtureId}
+      limit 1`,
+  );
+  return row?.standing ?? 'unknown';
 }

@@ -81,6 +81,14 @@ export async function lockControlled(transaction: Transaction, { scope, subject 
   return found.map(({ fixture_id }) => fixture_id);
 }
 
+/** Counts a stop of fixtures that comes from a trader. */
+export async function countStops(transaction: Transaction, fixtureIds: readonly string[]): Promise<void> {
+  await transaction.execute(
+    sql`update sport_fixtures set stops = stops + 1
+      where fixture_id in (select jsonb_array_elements_text(${JSON.stringify(fixtureIds)}::jsonb))`,
+  );
+}
+
 /** What is set for exactly this; null: nothing. */
 export async function findControl(
   queryable: Queryable,

@@ -3,19 +3,21 @@ import { inBackground } from '../../background.ts';
 import type { Log } from '../../log.ts';
 import { defineJob, type JobDefinition } from '../../ports/jobs.ts';
 import type { FeedMessage, SportFeed } from '../../ports/sport-feed.ts';
-import { pruneFixtures } from './catalogue-store.ts';
+import { type MatchStanding, matchStanding, pruneFixtures } from './catalogue-store.ts';
 import { createIntake } from './intake.ts';
 import type { BetParts } from './placing.ts';
+import { voidUnstarted } from './results-store.ts';
 import { settleDue } from './settling.ts';
 import { tellSettled } from './telling.ts';
 import { tellGoals } from './telling-goals.ts';
 
 export { alertRoutes } from './alert-routes.ts';
-export { hasOpenBet } from './bet-store.ts';
+export { findPlaced, findSale, hasOpenBet } from './bet-store.ts';
 export { type Betting, createBetting } from './betting.ts';
+export type { MatchStanding } from './catalogue-store.ts';
 export { figuresBySport, largestBets, largestPlayers } from './exposure.ts';
 export type { OnFreeBet } from './free-bets.ts';
-export { askerOf, type BetRequest, deskRequests, waitingBetRequests } from './request-store.ts';
+export { askerOf, type BetRequest, deskRequests, findAsked, waitingBetRequests } from './request-store.ts';
 export { standingOf as requestStanding } from './requests.ts';
 export { sportRoutes } from './routes.ts';
 export { betTaxes, openBetSums } from './sums.ts';
@@ -35,6 +37,8 @@ export type { BetMessage, GoalMessage, TellOfBets } from './types.ts';
 export { betNumber } from './views.ts';
 
 const DAY_MS = 86_400_000;
+/** How often matches that did not start are looked for. */
+const UNSTARTED_EVERY_MS = 600_000;
 /** How long what has ended can still be looked at. */
 const KEPT_DAYS = 3;
 
@@ -62,6 +66,8 @@ export function createSport(parts: SportParts) {
   }
 
   return {
+    /** What is known of a match by its identifier. */
+    matchStanding: (fixtureId: string): Promise<MatchStanding> => matchStanding(database, fixtureId),
     /** Takes in what the feed has told since the last time, settles what is due, and tells players of it. */
     tend,
     /** Takes in messages that a feed brings by itself, and settles what is due. */
@@ -84,8 +90,13 @@ export function createSport(parts: SportParts) {
       await running?.catch(() => undefined);
     },
     jobs: [
+      defineJob('sport-unstarted', () => unitOfWork.run((transaction) => voidUnstarted(transaction, clock.now())), {
+        everyMs: UNSTARTED_EVERY_MS,
+        lane: 'long',
+      }),
       defineJob('sport-prune', () => pruneFixtures(database, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)), {
         cron: '41 * * * *',
+        lane: 'long',
       }),
     ] satisfies JobDefinition[],
   };

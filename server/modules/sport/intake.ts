@@ -7,19 +7,10 @@ import type { Clock } from '../../clock.ts';
 import type { Touch, Transaction, UnitOfWork } from '../../db/index.ts';
 import type { Log } from '../../log.ts';
 import type { FeedMessage, SportFeed } from '../../ports/sport-feed.ts';
-import {
-  cancelLegs,
-  claimProducer,
-  insertFixture,
-  moveFixture,
-  noteHeard,
-  settleMarkets,
-  stopFixture,
-  takeNumber,
-  unsettleMarkets,
-} from './catalogue-store.ts';
+import { claimProducer, insertFixture, moveFixture, noteHeard, stopFixture, takeNumber } from './catalogue-store.ts';
 import { noteGoals } from './goal-store.ts';
 import { goalsIn, type StoodBefore } from './goals.ts';
+import { cancelLegs, settleMarkets, unsettleMarkets } from './results-store.ts';
 
 /** Messages of one transaction: short, so that bets find the database free in between. */
 const BATCH = 40;

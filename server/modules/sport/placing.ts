@@ -3,11 +3,11 @@
  * page sends is believed: odds, states and limits are the server's own.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { type Currency, formatDecimal, parseAmount } from '#shared/money.ts';
+import { type Currency, formatDecimal, parseAskedAmount } from '#shared/money.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import { type BetLimits, betLimitsOf } from '#shared/sport/limits.ts';
 import { ACCEPTS, type AcceptRule, parseOdds } from '#shared/sport/odds.ts';
-import { MOST_TIMES, MOST_WAITING } from '#shared/sport/requests.ts';
+import { MOST_TIMES } from '#shared/sport/requests.ts';
 import { stakeTaxOf } from '#shared/sport/rules.ts';
 import { taxIn } from '#shared/sport/tax.ts';
 import type { Clock } from '../../clock.ts';
@@ -28,6 +28,7 @@ import type { MayStake } from '../protection/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { findPlaced, insertBet } from './bet-store.ts';
 import { holdFixtures } from './catalogue-store.ts';
+import type { Delays } from './delays.ts';
 import { type OnFreeBet, withFreeBet } from './free-bets.ts';
 import { mostFor } from './paying.ts';
 import { takenGroups, takenJoint } from './same-match.ts';
@@ -107,20 +108,28 @@ const LIMITS_OF: Readonly<Record<Decider, (usual: BetLimits) => BetLimits>> = {
   }),
 };
 
-/** Whether a stake is within the limits. Errors: `bet_stake_below`, `bet_stake_above`, each with the bound of the whole stake. */
+/**
+ * Whether a stake is within the limits. Errors: `bet_payout_above` where even the smallest stake could win more than is paid,
+ * with the most that is paid; `selection_suspended` where a trader takes less than the smallest stake; `bet_stake_below`,
+ * `bet_stake_above`, each with the bound of the whole stake.
+ */
 export function checkStake(
   { lineStake, lines, payout }: { lineStake: bigint; lines: bigint; payout: bigint },
   limits: BetLimits,
   currency: Currency,
 ): Result<null> {
+  const amountOf = (amount: bigint) => ({ amount: formatDecimal(amount, currency), currency });
   const stake = lineStake * lines;
-  if (stake < limits.minimum)
-    return fail('bet_stake_below', { amount: formatDecimal(limits.minimum, currency), currency });
+  // No stake passes below the smallest one and above the largest: it is said why, not a bound that cannot be met.
+  if (limits.maximum < limits.minimum) return fail('selection_suspended');
+  if (limits.minimum * payout > limits.payoutMaximum * stake) {
+    return fail('bet_payout_above', amountOf(limits.payoutMaximum));
+  }
+  if (stake < limits.minimum) return fail('bet_stake_below', amountOf(limits.minimum));
   // Of a bet that could win too much, as much is taken as wins the most that is paid.
   const byPayout = payout > limits.payoutMaximum ? (stake * limits.payoutMaximum) / payout : stake;
   const most = byPayout < limits.maximum ? byPayout : limits.maximum;
-  if (stake <= most) return ok(null);
-  return fail('bet_stake_above', { amount: formatDecimal(most, currency), currency });
+  return stake <= most ? ok(null) : fail('bet_stake_above', amountOf(most));
 }
 
 /** Takes the stake: a free bet, or of cash, and what cash does not cover of the player's sport bonuses. */
@@ -143,14 +152,14 @@ async function takeStake(ledger: Ledger, transaction: Transaction, bet: Bet): Pr
   }
   const whole = await take({ cash: bet.stake });
   if (whole.ok || whole.failure.name !== 'insufficient_funds') return whole;
-  const funding = await fundStake(transaction, staker, bet.stake, 'sport');
-  return funding === null ? whole : take(funding);
+  const funding = await fundStake(transaction, staker, bet.stake, { product: 'sport', now: bet.placedAt });
+  return funding.ok ? take(funding.value) : funding;
 }
 
 /** What limits of the player's own count of a stake: nothing of a free bet. */
 const ownStake = ({ funding, stake }: Bet): bigint => (freeBetOf(funding) === null ? stake : 0n);
 
-export function createPlacing(parts: BetParts) {
+export function createPlacing(parts: BetParts, delays: Delays) {
   const { unitOfWork, ledger, players, clock, mayStake, renewAdmission, wallet } = parts;
 
   /** The bet as it would be placed now. Errors: those of a leg and of legs together, `legs_related`, and of the stake. */
@@ -161,7 +170,7 @@ export function createPlacing(parts: BetParts) {
     region: RegionId,
     by: Decider,
   ): Promise<Result<{ bet: Bet; delay: number; isWithin: boolean }>> {
-    const lineStake = parseAmount(asked.line_stake, player.currency);
+    const lineStake = parseAskedAmount(asked.line_stake, player.currency);
     if (!hasShape(asked) || lineStake === null || lineStake <= 0n) return fail('invalid');
     if (areRelated(asked)) return fail('legs_related');
     const now = clock.now();
@@ -259,23 +268,8 @@ export function createPlacing(parts: BetParts) {
     const placed = { ...bet, funding: storedFunding(taken.value) };
     await insertBet(transaction, placed, request);
     await wallet.emitBalance(transaction, emit, player);
+    await emit(player.playerId, 'bets', { bet_ids: [bet.betId] });
     return ok({ bet: placed });
-  }
-
-  /** How many bets of each player in play wait on this node. */
-  const waiting = new Map<string, number>();
-  const count = (playerId: string, change: 1 | -1): void => {
-    const left = (waiting.get(playerId) ?? 0) + change;
-    if (left === 0) waiting.delete(playerId);
-    else waiting.set(playerId, left);
-  };
-
-  /** Waits for a bet in play, beside a few others of its player. Errors: `rate_limited`. */
-  async function delayed(playerId: string, seconds: number): Promise<Result<null>> {
-    if ((waiting.get(playerId) ?? 0) >= MOST_WAITING) return fail('rate_limited', { seconds: Math.ceil(seconds) });
-    count(playerId, 1);
-    await parts.wait(seconds * 1_000).finally(() => count(playerId, -1));
-    return ok(null);
   }
 
   return {
@@ -285,8 +279,9 @@ export function createPlacing(parts: BetParts) {
      * Places a bet once by its key. In play it waits as long as its sport says and is looked at again; until then it takes
      * nothing and holds nothing. Errors, at either look: `invalid`, `idempotency_conflict`, `legs_related`,
      * `legs_uncombinable`, `legs_incompatible`, `legs_implied`, `odds_changed`,
-     * `selection_suspended`, `selection_ended`, `market_forbidden`, `bet_stake_below`, `bet_stake_above`,
-     * `insufficient_funds`, those of a free bet (`withFreeBet`), `rate_limited` (too many of the player’s bets wait), and
+     * `selection_suspended`, `selection_ended`, `market_forbidden`, `bet_payout_above`, `bet_stake_below`,
+     * `bet_stake_above`, `insufficient_funds`, `bonus_stake_above`, those of a free bet (`withFreeBet`), `rate_limited`
+     * (too many of the player’s bets wait), and
      * what protection says.
      */
     async place(asked: AskedBet, asking: Asking): Promise<Result<Bet>> {
@@ -296,7 +291,7 @@ export function createPlacing(parts: BetParts) {
         const looked = await unitOfWork.run((transaction, emit) => placeIn(transaction, emit, asked, asking, already));
         if (!looked.ok) return looked;
         if ('bet' in looked.value) return ok(looked.value.bet);
-        const waits = await delayed(asking.playerId, looked.value.waitsFor - waited);
+        const waits = await delays.wait(asking.playerId, looked.value.waitsFor - waited);
         if (!waits.ok) return waits;
         waited = looked.value.waitsFor;
       }

@@ -9,7 +9,7 @@ import { mayBetOnMatch, stakeTaxOf } from '#shared/sport/rules.ts';
 import type { Routes } from '../../http/handler.ts';
 import type { SportFeed } from '../../ports/sport-feed.ts';
 import { fail, ok } from '../../result.ts';
-import { largestStake } from '../funding/index.ts';
+import { countedUpTo, largestStake } from '../funding/index.ts';
 import { type PlayerSummary, reachOf } from '../player/types.ts';
 import type { StakeRoom } from '../protection/index.ts';
 import { betsForFile, countBets, pageOfBets } from './bet-store.ts';
@@ -80,19 +80,26 @@ export function sportRoutes(
 
   /** The most that a player can stake by what they hold and by their own limits. */
   async function ownMost(player: PlayerSummary) {
-    const [held, room] = await Promise.all([largestStake(database, player, 'sport'), stakeRoom(database, player)]);
+    const of = { product: 'sport', now: clock.now() } as const;
+    const [held, room, counted] = await Promise.all([
+      largestStake(database, player, of),
+      stakeRoom(database, player),
+      countedUpTo(database, player, of),
+    ]);
+    const counted_up_to = counted === null ? null : formatDecimal(counted, player.currency);
     if (room !== null && room.left < held.amount) {
-      return { amount: formatDecimal(room.left, player.currency), by: `own_${room.kind}` as const };
+      return { amount: formatDecimal(room.left, player.currency), by: `own_${room.kind}` as const, counted_up_to };
     }
     return {
       amount: formatDecimal(held.amount, player.currency),
       by: held.isWithBonus ? ('bonus' as const) : ('balance' as const),
+      counted_up_to,
     };
   }
 
   const viewOf = async (bet: Bet) => {
     const [standings = []] = await standingsOfBets(database, [bet], parts);
-    return betView(bet, standings);
+    return betView(bet, standings, clock.now());
   };
 
   return {
@@ -219,24 +226,28 @@ export function sportRoutes(
           countBets(database, playerId),
         ]);
         const standings = await standingsOfBets(database, bets, parts);
-        return ok({ result: bets.map((bet, index) => betView(bet, standings[index] ?? [])), ...counts });
+        const now = clock.now();
+        return ok({ result: bets.map((bet, index) => betView(bet, standings[index] ?? [], now)), ...counts });
       },
     },
     betStatement: {
       async handle({ query: { format, language } }, { region, playerId }) {
         const [bets, player] = await Promise.all([betsForFile(database, playerId), players.find(database, playerId)]);
         const isTaxed = stakeTaxOf(reachFor(player, region)) !== null || bets.some(({ tax }) => tax > 0n);
-        const about = { name: player?.fullName ?? player?.nickname ?? '', at: clock.now(), isTaxed };
+        const name = [player?.fullName ?? player?.nickname, playerId].filter(Boolean).join(' · ');
+        const about = { name, at: clock.now(), isTaxed };
         return ok(await statementOf(bets, format, betTexts(language), about));
       },
     },
     cashOutBet: {
       async handle({ params, body }, { playerId, idempotencyKey: key }) {
         if (key === null) return fail('invalid');
-        const sold = await cashOut.sell(playerId, params.bet_id, { ...body, key });
+        const sold = await cashOut.sell(playerId, params.bet_id, { ...body, tolerance: body.tolerance ?? 0, key });
         if (!sold.ok) return sold;
         parts.onSettled();
-        return ok({ bet: await viewOf(sold.value) });
+        const { bet, sale } = sold.value;
+        const text = (amount: bigint) => formatDecimal(amount, bet.currency);
+        return ok({ bet: await viewOf(bet), sale: { amount: text(sale.amount), stake: text(sale.stake) } });
       },
     },
   };

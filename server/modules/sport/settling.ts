@@ -5,8 +5,16 @@
 import type { BetStatus } from '#shared/contract/sport.ts';
 import { isDeadHeat, type LegResult } from '#shared/sport/results.ts';
 import type { Emit, Transaction } from '../../db/index.ts';
-import { entriesBack, type Funding, freeBetOf, fundingOf, parted, sourcesOf } from '../funding/index.ts';
-import { type BonusPurse, type Ledger, lockMoney, type TransferRequest, takeBackMoney } from '../ledger/index.ts';
+import {
+  entriesBack,
+  type Funding,
+  freeBetOf,
+  fundingOf,
+  parted,
+  sourcesOf,
+  takenFromBonuses,
+} from '../funding/index.ts';
+import { type Ledger, lockMoney, type TransferRequest, takeBackMoney } from '../ledger/index.ts';
 import { amendmentOf, countedSoFar, recordAllSettled, recordSettled, type SettledFact } from '../settled/index.ts';
 import { type BetPlace, endBets, FIRST_PLACE, lockDue, updateBet } from './bet-store.ts';
 import { endWithFreeBet, freeBetCash, moveFreeBet } from './free-bets.ts';
@@ -53,11 +61,13 @@ const fundingOfBet = (bet: Bet): Funding => fundingOf(bet.funding, bet.stake);
 async function paymentOf(
   transaction: Transaction,
   bet: Bet,
-  amount: bigint,
-  revision: number,
+  { amount, revision, at }: { amount: bigint; revision: number; at: Date },
 ): Promise<TransferRequest> {
   const staker = { playerId: bet.playerId, currency: bet.currency };
-  const { entries } = await entriesBack(transaction, staker, parted(amount, fundingOfBet(bet)), 'sport');
+  const { entries } = await entriesBack(transaction, staker, parted(amount, fundingOfBet(bet)), {
+    from: 'sport',
+    at,
+  });
   return {
     source: 'sport',
     externalId: `${bet.betId}/${revision}`,
@@ -75,56 +85,32 @@ async function payAll(ledger: Ledger, transaction: Transaction, payments: readon
   }
 }
 
-/** Takes a bonus's part of a payout back, as far as its purse holds it: what it has lost since is no debt of the player's. */
-async function takeFromBonus(
-  ledger: Ledger,
-  transaction: Transaction,
-  bet: Bet,
-  purse: BonusPurse,
-  amount: bigint,
-  revision: number,
-): Promise<void> {
-  const { playerId, currency } = bet;
-  const account = { owner: 'player', playerId, purse, currency } as const;
-  const held = await ledger.balance(transaction, account);
-  const taken = held < amount ? held : amount;
-  if (taken === 0n) return;
-  const posted = await ledger.post(transaction, {
-    source: 'sport',
-    externalId: `${bet.betId}/${revision}/${purse}`,
-    kind: 'rollback',
-    entries: [
-      { account, amount: -taken },
-      { account: { owner: 'house', name: 'sport', currency }, amount: taken },
-    ],
-    details: { bet_id: bet.betId },
-  });
-  if (!posted.ok) throw new Error(`rollback of bet ${bet.betId}: ${posted.failure.name}`);
-}
-
-/** Takes back what was paid too much: of cash what is there, the rest as a debt. */
+/** Takes back what was paid too much: of cash what is there, the rest as a debt; of bonuses by what has become of them. */
 async function takeBack(
   ledger: Ledger,
   transaction: Transaction,
   bet: Bet,
-  amount: bigint,
-  revision: number,
+  { amount, revision, at }: { amount: bigint; revision: number; at: Date },
 ): Promise<void> {
   await lockMoney(transaction, bet.playerId);
+  const { playerId, currency } = bet;
   const { cash = 0n, ...bonuses } = parted(amount, fundingOfBet(bet));
-  if (cash > 0n) {
-    const { playerId, currency } = bet;
-    const taken = await takeBackMoney(ledger, transaction, {
-      ...{ playerId, currency, amount: cash, to: 'sport', kind: 'rollback' },
-      source: 'sport',
-      externalId: `${bet.betId}/${revision}`,
-      details: { bet_id: bet.betId },
-    });
+  const staker = { playerId, currency };
+  const given = await takenFromBonuses({ ledger, transaction }, staker, bonuses, { to: 'sport', at });
+  const shared = { source: 'sport', kind: 'rollback', details: { bet_id: bet.betId } } as const;
+  const externalId = `${bet.betId}/${revision}`;
+  if (cash + given.cash > 0n) {
+    const request = { ...shared, ...staker, externalId, amount: cash + given.cash, to: 'sport' } as const;
+    const taken = await takeBackMoney(ledger, transaction, request);
     if (!taken.ok) throw new Error(`rollback of bet ${bet.betId}: ${taken.failure.name}`);
   }
-  for (const [purse, part] of Object.entries(bonuses)) {
-    await takeFromBonus(ledger, transaction, bet, purse as BonusPurse, part ?? 0n, revision);
-  }
+  if (given.entries.length === 0) return;
+  const back = await ledger.post(transaction, {
+    ...shared,
+    externalId: `${externalId}/bonuses`,
+    entries: given.entries,
+  });
+  if (!back.ok) throw new Error(`rollback of bet ${bet.betId}: ${back.failure.name}`);
 }
 
 /** The market of a single, else what kind of bet it is. */
@@ -138,7 +124,7 @@ const subjectOf = (bet: Bet): string => {
 const sharedFact = (bet: Bet, at: Date) => ({
   ...({ playerId: bet.playerId, product: 'sport', provider: 'sport', reference: bet.betId } as const),
   ...{ subject: subjectOf(bet), region: bet.region, currency: bet.currency },
-  ...{ startedAt: bet.placedAt, settledAt: at },
+  ...{ startedAt: bet.placedAt, settledAt: at, sold: bet.soldStake > 0n },
 });
 
 /** What of a payout is the player's own money. */
@@ -189,13 +175,15 @@ export async function bringTo(
   const moved = end.payout - bet.payout;
   const revision = bet.revision + 1;
   if (isWithFreeBet(bet)) await moveFreeBet(parts, transaction, bet, end, revision);
-  else if (moved > 0n) await payAll(ledger, transaction, [await paymentOf(transaction, bet, moved, revision)]);
-  else if (moved < 0n) await takeBack(ledger, transaction, bet, -moved, revision);
+  else if (moved > 0n)
+    await payAll(ledger, transaction, [await paymentOf(transaction, bet, { amount: moved, revision, at })]);
+  else if (moved < 0n) await takeBack(ledger, transaction, bet, { amount: -moved, revision, at });
   const fact = await factOf(transaction, bet, end, at);
   if (fact !== null) await recordSettled(transaction, fact);
   const settledAt = end.status === 'open' ? null : at;
   await updateBet(transaction, bet, { ...end, revision, settledAt });
   if (moved !== 0n || isWithFreeBet(bet)) await wallet.emitBalance(transaction, emit, bet.playerId);
+  await emit(bet.playerId, 'bets', { bet_ids: [bet.betId] });
 }
 
 interface Ending {
@@ -217,7 +205,8 @@ async function endAtOnce(
   const at = clock.now();
   const paid = endings.filter(({ end }) => end.payout > 0n);
   const payments: TransferRequest[] = [];
-  for (const { bet, end } of paid) payments.push(await paymentOf(transaction, bet, end.payout, bet.revision + 1));
+  for (const { bet, end } of paid)
+    payments.push(await paymentOf(transaction, bet, { amount: end.payout, revision: bet.revision + 1, at }));
   await payAll(ledger, transaction, payments);
   await recordAllSettled(
     transaction,
@@ -225,6 +214,8 @@ async function endAtOnce(
   );
   await endBets(transaction, endings, at);
   await wallet.emitBalances(transaction, emit, [...new Map(paid.map(({ bet }) => [bet.playerId, bet])).values()]);
+  const byPlayer = Map.groupBy(endings, ({ bet }) => bet.playerId);
+  for (const [playerId, own] of byPlayer) await emit(playerId, 'bets', { bet_ids: own.map(({ bet }) => bet.betId) });
 }
 
 /** @returns the bets that were looked at: a full batch says that there may be more */

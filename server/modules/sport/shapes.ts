@@ -1,5 +1,5 @@
 /** How the legs of a bet that is asked for stand together: whether it can be a bet at all, and which legs depend on each other. */
-import { MOST_LINES } from '#shared/contract/sport.ts';
+import { MOST_LINES } from '#shared/sport/bets.ts';
 import { linesOf } from '#shared/sport/results.ts';
 import { areOfOneMatch, groupedMatches } from './same-match.ts';
 import type { Standing } from './selections.ts';

@@ -29,6 +29,8 @@ export function betTexts(locale: LocaleCode) {
   const word = (key: SportWord, variables: Record<string, string | number>) => filled(texts[key], variables);
   const iso = formatsOf(locale);
   return {
+    /** The tag that amounts are written by. */
+    iso,
     title: texts.title,
     columnOf: (column: Column): string => texts[`column_${column}`],
     kindOf: (kind: Kind): string => texts[`kind_${kind}`],

@@ -1,6 +1,6 @@
 /** A player's bets as a file: CSV for a spreadsheet, PDF for paper. */
 import type { ResponseOf } from '#shared/contract/index.ts';
-import { formatDecimal } from '#shared/money.ts';
+import { displayAmount, formatDecimal, shownDecimal } from '#shared/money.ts';
 import { csvOf } from '../../csv.ts';
 import { paperOf } from '../../paper.ts';
 import { isWhole, taxOwed } from './paying.ts';
@@ -78,9 +78,9 @@ function cellsOf(bet: Bet, texts: BetTexts) {
     number: betNumber(betId),
     kind: texts.kindOf(kindOf(bet)),
     odds: totalOdds(bet) ?? '',
-    stake: formatDecimal(stake, currency),
-    tax: formatDecimal(taxOwed(bet), currency),
-    paid: status === 'open' && payout === 0n ? '' : formatDecimal(payout, currency),
+    stake: shownDecimal(formatDecimal(stake, currency), currency),
+    tax: shownDecimal(formatDecimal(taxOwed(bet), currency), currency),
+    paid: status === 'open' && payout === 0n ? '' : shownDecimal(formatDecimal(payout, currency), currency),
     status: texts.statusOf(status),
   };
 }
@@ -100,7 +100,11 @@ function csvFile(name: string, bets: readonly Bet[], texts: BetTexts, { isTaxed 
       bet.currency,
     ];
   });
-  return { name: `${name}.csv`, media_type: 'text/csv; charset=utf-8', content: base64(csvOf(heads, lines)) };
+  return {
+    name: `${name}.csv`,
+    media_type: 'text/csv; charset=utf-8',
+    content: base64(csvOf(heads, lines, texts.iso)),
+  };
 }
 
 /**
@@ -109,7 +113,14 @@ function csvFile(name: string, bets: readonly Bet[], texts: BetTexts, { isTaxed 
  */
 function paperLines(bet: Bet, texts: BetTexts, columns: readonly { key: Column }[]): string[][] {
   const cells = cellsOf(bet, texts);
-  const first = { ...cells, placed: cells.placed.slice(0, 16).replace('T', ' ') };
+  const money = (decimal: string) => (decimal === '' ? '' : displayAmount(Number(decimal), bet.currency, texts.iso));
+  const first = {
+    ...cells,
+    placed: cells.placed.slice(0, 16).replace('T', ' '),
+    stake: money(cells.stake),
+    tax: money(cells.tax),
+    paid: money(cells.paid),
+  };
   const rows: Partial<Record<Column, string>>[] = bet.legs.flatMap((leg) => {
     const marks = marksOf(bet, leg, texts);
     return [

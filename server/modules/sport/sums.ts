@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../db/index.ts';
 import type { PlaySums, StakeTaxes } from '../protection/index.ts';
+import { stakeTax } from '../revenue/index.ts';
 
 export const openBetSums: PlaySums = async (queryable, { playerId, currency }, since) => {
   if (since.length === 0) return [];
@@ -38,9 +39,12 @@ export const betTaxes: StakeTaxes = async (queryable, { playerId, currency }, st
   );
   const found = await rows<{ span: number; total: string }>(
     queryable,
-    sql`select width_bucket(placed_at, array[${bounds}])::integer as span, sum(tax)::text as total from sport_bets
-      where player_id = ${playerId}::uuid and currency = ${currency} and tax > 0 and status <> 'void'
-        and placed_at >= ${starts[0]?.toISOString() ?? ''}::timestamptz
+    sql`select width_bucket(owed.at, array[${bounds}])::integer as span, sum(amount)::text as total
+      from (${stakeTax({
+        within: (moment) => sql`${moment} >= ${starts[0]?.toISOString() ?? ''}::timestamptz`,
+        player: (column) => sql`${column} = ${playerId}::uuid`,
+      })}) as owed
+      where currency = ${currency}
       group by 1`,
   );
   return starts.map((_start, index) => BigInt(found.find(({ span }) => span === index + 1)?.total ?? 0));

@@ -52,7 +52,7 @@ export const tiedBets = (queryable: Queryable, since: Date): Promise<TiedBet[]> 
         union select player_id, 'payment', vendor || ':' || token from payment_accounts
         where player_id in (select player_id from alike)
         union select player_id, 'address', concat_ws('|', country, regexp_replace(lower(postcode), '[^[:alnum:]]', '', 'g'),
-          btrim(regexp_replace(lower(address), '[^[:alnum:]]+', ' ', 'g'))) from players
+          btrim(regexp_replace(lower(concat_ws(' ', address, town)), '[^[:alnum:]]+', ' ', 'g'))) from players
         where address is not null and player_id in (select player_id from alike)
       ), shared as (
         select selections, tie, key from alike join keys using (player_id)

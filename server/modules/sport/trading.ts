@@ -1,19 +1,15 @@
 /** What traders see and do (ADR 0121). Each act locks the fixtures that it is about, as bets on them do. */
 import type { Lineups, Sport } from '#shared/sport/facts.ts';
 import { MARKET_TYPES, marketOf, outcomesOf } from '#shared/sport/markets.ts';
+import { canStandTogether } from '#shared/sport/outcome-sets.ts';
 import { LEG_RESULTS, type LegResult } from '#shared/sport/results.ts';
 import type { Queryable, Touch, Transaction } from '../../db/index.ts';
-import {
-  type FixtureWithMarkets,
-  findFixtures,
-  listOpenFixtures,
-  listTournaments,
-  settleMarkets,
-} from './catalogue-store.ts';
+import { type FixtureWithMarkets, findFixtures, listOpenFixtures, listTournaments } from './catalogue-store.ts';
 import {
   type Control,
   type ControlKey,
   type ControlSettings,
+  countStops,
   findControl,
   lockControlled,
   tournamentControls,
@@ -21,6 +17,7 @@ import {
 } from './controls.ts';
 import { exposureOf, type SelectionExposure } from './exposure.ts';
 import { fixtureTopic, LIVE_TOPIC } from './intake.ts';
+import { settleMarkets } from './results-store.ts';
 
 export const NOTHING_SET: ControlSettings = {
   is_suspended: false,
@@ -127,12 +124,13 @@ export async function setControl(
   if (fixtures.length === 0) return null;
   const before = (await findControl(transaction, control)) ?? NOTHING_SET;
   await writeControl(transaction, control, by);
+  if (control.is_suspended) await countStops(transaction, fixtures);
   for (const fixtureId of fixtures) touch(fixtureTopic(fixtureId));
   touch(LIVE_TOPIC);
   return before;
 }
 
-/** Whether results say of each selection of a market how it ended, and of nothing else. */
+/** Whether results say of each selection of a market how it ended, and of nothing else, and can all be true together. */
 export function areResultsOf(
   market: string,
   results: Readonly<Record<string, string>>,
@@ -146,7 +144,14 @@ export function areResultsOf(
   const all = Object.values(results);
   // Of a market something wins or is void: all lost is a form that nobody filled in.
   if (!isEach || all.every((result) => result === 'lost')) return false;
-  return all.every((result) => (LEG_RESULTS as readonly string[]).includes(result));
+  const named = all.flatMap((result) => LEG_RESULTS.find((one) => one === result) ?? []);
+  return (
+    named.length === all.length &&
+    canStandTogether(
+      market,
+      outcomes.map((one) => results[one] as LegResult),
+    )
+  );
 }
 
 /** Settles a market as two people said; its bets are due. False: the fixture or market is not there any more. */

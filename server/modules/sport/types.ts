@@ -2,6 +2,7 @@
 import type { BetStatus } from '#shared/contract/sport.ts';
 import type { Currency } from '#shared/money.ts';
 import type { RegionId } from '#shared/regions/index.ts';
+import type { PricedOutcome } from '#shared/sport/cash-out.ts';
 import type { Sport } from '#shared/sport/facts.ts';
 import type { AcceptRule } from '#shared/sport/odds.ts';
 import type { LegResult } from '#shared/sport/results.ts';
@@ -24,15 +25,16 @@ export interface Fixture {
   isStopped: boolean;
   /** Whether its producer has been heard lately. */
   isHeard: boolean;
+  /** How often bets on it were stopped so far. */
+  stops: number;
   state: Partial<MatchState>;
 }
 
 export type MarketStatus = 'active' | 'suspended' | 'inactive' | 'settled' | 'cancelled';
 
-export interface StoredOutcome {
+export interface StoredOutcome extends PricedOutcome {
   key: string;
   odds: string | null;
-  probability: number;
 }
 
 export interface Market {
@@ -42,6 +44,8 @@ export interface Market {
   results: Readonly<Record<string, LegResult>> | null;
   /** Two people settled it: the feed changes nothing of it. */
   is_settled_by_hand: boolean;
+  /** How often it was suspended so far. */
+  stops: number;
 }
 
 export interface Leg {

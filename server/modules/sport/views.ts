@@ -12,7 +12,7 @@ import type { Reach } from '#shared/regions/index.ts';
 import { marketOf } from '#shared/sport/markets.ts';
 import { mayBetOn, mayBetOnMatch } from '#shared/sport/rules.ts';
 import { freeBetOf } from '../funding/index.ts';
-import { offerFor } from './cash-out.ts';
+import { offerFor, saleDelayOf } from './cash-out.ts';
 import type { FixtureWithMarkets } from './catalogue-store.ts';
 import { isWhole, taxOwed, unitsOf } from './paying.ts';
 import type { BetRequest } from './request-store.ts';
@@ -106,7 +106,7 @@ export const betNumber = (betId: string): string => `FW-${betId.slice(0, 4)}-${b
 
 const STARTED = ['live', 'ended', 'abandoned'];
 
-export function betView(bet: Bet, standings: readonly Standing[]): BetView {
+export function betView(bet: Bet, standings: readonly Standing[], now: Date): BetView {
   const text = (amount: bigint) => formatDecimal(amount, bet.currency);
   const offer = offerFor(bet, standings);
   return {
@@ -132,6 +132,7 @@ export function betView(bet: Bet, standings: readonly Standing[]): BetView {
     placed_at: bet.placedAt.toISOString(),
     settled_at: bet.settledAt?.toISOString() ?? null,
     cash_out: offer === null ? null : text(offer),
+    cash_out_delay: saleDelayOf(bet, standings, now),
     legs: bet.legs.map(({ fixtureId, told, market, outcome, odds, result }, index) => {
       const fixture = standings[index]?.fixture;
       const score = fixture?.state.score;

@@ -1,8 +1,10 @@
 /** Staff: the operator's people, how they come in, and the log of what they did. */
+
 export { type AuditRow, listActs, recordAct, verifyAudit } from './audit.ts';
+export { type AuditHeads, createAuditHeads } from './audit-heads.ts';
 export { addStaff, createStaff, createStaffLink, type Staff, type StaffTrace } from './service.ts';
 export {
-  countEnrolled,
+  countEverManagers,
   disable,
   endStaffSessionsOf,
   findByEmail,
@@ -11,6 +13,7 @@ export {
   insertStaff,
   languagesPresent,
   listStaff,
+  type StaffRow,
   setLanguages,
   setRole,
 } from './store.ts';

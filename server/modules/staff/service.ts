@@ -1,7 +1,6 @@
 /** How staff come in: by a link once, then with password and code, always both. */
 
 import { isRole, type Role } from '#shared/backoffice/permissions.ts';
-import { checkPassword } from '#shared/contract/validation.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { hashOf, isToken, newToken } from '../../tokens.ts';
@@ -163,8 +162,8 @@ export function createStaff({ database, clock, limits, seal }: StaffParts) {
       const now = clock.now();
       const row = isToken(token) ? await findByLink(database, hashOf(token), now) : null;
       if (row === null || row.totp_secret === null) return refuse('staff_link_spent');
-      const weak = checkPassword(password)?.key ?? refusePassword(password, row.email);
-      if (weak !== null) return refuse('invalid', { password: weak });
+      const weak = refusePassword(password, row.email);
+      if (weak !== null) return refuse('invalid', { password: weak.key });
       const step = stepOf(seal.open(row.totp_secret, ownerOf(row.staff_id)), code.replaceAll(/\s/g, ''), now);
       if (step === null) return refuse('invalid', { code: 'validation_incorrect_code' });
       const passwordHash = await hashPassword(password);

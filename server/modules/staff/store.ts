@@ -1,6 +1,6 @@
 /** Staff, their links and sessions in the database. Of tokens only the hash is stored. */
-import { sql } from 'drizzle-orm';
-import type { Role } from '#shared/backoffice/permissions.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { may, ROLE_NAMES, type Role } from '#shared/backoffice/permissions.ts';
 import type { BaseLanguage } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, type Queryable, rows } from '../../db/index.ts';
 
@@ -15,6 +15,10 @@ export interface StaffRow {
   disabled: boolean;
   languages: readonly BaseLanguage[];
 }
+
+const MANAGERS = JSON.stringify(ROLE_NAMES.filter((role) => may(role, 'manage_staff')));
+/** Whether a role may manage staff. */
+const isManager = (role: SQL): SQL => sql`${role}::text in (select jsonb_array_elements_text(${MANAGERS}::jsonb))`;
 
 const COLUMNS = sql`staff.staff_id, staff.email, staff.name, staff.role, staff.password_hash, staff.totp_secret,
   staff.enrolled_at is not null as enrolled, staff.disabled_at is not null as disabled, staff.languages`;
@@ -89,7 +93,7 @@ export async function enrol(
 ): Promise<void> {
   await queryable.execute(
     sql`update staff set password_hash = ${passwordHash}, totp_counter = ${step},
-          enrolled_at = ${now.toISOString()}::timestamptz where staff_id = ${staffId}::uuid`,
+          ever_managed = ever_managed or ${isManager(sql`role`)}, enrolled_at = ${now.toISOString()}::timestamptz where staff_id = ${staffId}::uuid`,
   );
 }
 
@@ -192,7 +196,10 @@ export const listStaff = (queryable: Queryable): Promise<ListedStaff[]> =>
   );
 
 export async function setRole(queryable: Queryable, staffId: string, role: Role): Promise<void> {
-  await queryable.execute(sql`update staff set role = ${role} where staff_id = ${staffId}::uuid`);
+  await queryable.execute(
+    sql`update staff set role = ${role}, ever_managed = ever_managed or (enrolled_at is not null and ${isManager(sql`${role}`)})
+        where staff_id = ${staffId}::uuid`,
+  );
 }
 
 /** Says in what languages a person answers players. */
@@ -227,12 +234,11 @@ export async function disable(queryable: Queryable, staffId: string, now: Date):
   );
 }
 
-/** How many people with one of the roles can log in. */
-export async function countEnrolled(queryable: Queryable, roles: readonly Role[]): Promise<number> {
+/** How many people have ever been able to manage staff, whatever became of them. */
+export async function countEverManagers(queryable: Queryable): Promise<number> {
   const row = await firstRow<{ count: number }>(
     queryable,
-    sql`select count(*)::integer as count from staff where enrolled_at is not null and disabled_at is null
-          and role in (select jsonb_array_elements_text(${JSON.stringify(roles)}::jsonb))`,
+    sql`select count(*)::integer as count from staff where ever_managed`,
   );
   return row?.count ?? 0;
 }

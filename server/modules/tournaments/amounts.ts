@@ -2,7 +2,7 @@
 import { fromEuros } from '#shared/catalogue/stakes.ts';
 import { type Currency, formatDecimal } from '#shared/money.ts';
 import type { TournamentEntry, TournamentPrize, TournamentRule } from '#shared/tournaments.ts';
-import { SLOTS_FIRST } from '../bonuses/index.ts';
+import { SLOTS_FIRST } from '#shared/wagering.ts';
 
 const WHOLE_RULES: ReadonlySet<TournamentRule> = new Set(['longest-run', 'missions']);
 

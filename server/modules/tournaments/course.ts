@@ -295,8 +295,8 @@ export function createCourse(parts: CourseParts) {
       defineJob('plan-tournaments', plan, { everyMs: PLAN_EVERY_MS }),
       defineJob(START, start),
       defineJob(CLOSE, close),
-      defineJob(RETURN, returnEntries),
-      defineJob(PAY, pay),
+      defineJob(RETURN, returnEntries, { lane: 'long' }),
+      defineJob(PAY, pay, { lane: 'long' }),
     ] satisfies JobDefinition[],
   };
 }

@@ -5,7 +5,7 @@ import type { RequestCause } from '#shared/verification.ts';
 import type { Clock } from '../../clock.ts';
 import type { Queryable } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import type { PlayerDirectory } from '../player/types.ts';
+import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
 import { daysAfter, rulesFor, stepsOfPlayer } from './service.ts';
 
 /** Days over which deposits of an unverified account are summed. */
@@ -27,30 +27,49 @@ export interface GuardParts {
   depositedSince(queryable: Queryable, playerId: string, currency: Currency, since: Date): Promise<bigint>;
 }
 
+/** What a player's verification leaves of deposits, minor units; null: it sets no bound. */
+type Room = { left: bigint; reason: 'verification' | 'document' } | null;
+
 /** Creates the guards. */
 export function createVerificationGuards({ clock, players, depositedSince }: GuardParts) {
+  /** A document that is missing holds every deposit up, a threshold what is beyond it. */
+  async function roomOf(queryable: Queryable, player: PlayerSummary): Promise<Room> {
+    if (player.verification === 'verified') return null;
+    if (player.verification === 'rejected') return { left: 0n, reason: 'document' };
+    const now = clock.now();
+    const steps = await stepsOfPlayer(queryable, player.playerId, now);
+    const asked = steps.some(
+      ({ cause, state }) => cause !== null && BLOCKS_DEPOSITS.includes(cause) && state === 'missing',
+    );
+    if (asked) return { left: 0n, reason: 'document' };
+    const { depositsBeforeVerified } = rulesFor(player);
+    if (depositsBeforeVerified === null) return null;
+    const threshold = parseAmount(String(thresholdIn(depositsBeforeVerified, player.currency)), player.currency) ?? 0n;
+    const since = daysAfter(now, -DEPOSIT_DAYS);
+    const deposited = await depositedSince(queryable, player.playerId, player.currency, since);
+    return { left: deposited < threshold ? threshold - deposited : 0n, reason: 'verification' };
+  }
+
   return {
+    /** What is left of deposits, for a form that has not asked for an amount yet. */
+    async depositBound(queryable: Queryable, { player }: { player: PlayerSummary }) {
+      const room = await roomOf(queryable, player);
+      return room && { ...room, until: null };
+    },
+
     /**
      * Errors: `verification_document_required` while something refused or asked for is to be sent,
      * `verification_required` beyond what an unverified account may deposit.
      */
-    async mayDeposit(queryable: Queryable, { playerId, amount, currency }: MoneyMove): Promise<Result<void>> {
+    async mayDeposit(
+      queryable: Queryable,
+      { playerId, amount }: Pick<MoneyMove, 'playerId' | 'amount'>,
+    ): Promise<Result<void>> {
       const player = await players.find(queryable, playerId);
       if (player === null) return fail('unauthenticated');
-      if (player.verification === 'verified') return ok(undefined);
-      if (player.verification === 'rejected') return fail('verification_document_required');
-      const now = clock.now();
-      const steps = await stepsOfPlayer(queryable, playerId, now);
-      const asked = steps.some(
-        ({ cause, state }) => cause !== null && BLOCKS_DEPOSITS.includes(cause) && state === 'missing',
-      );
-      if (asked) return fail('verification_document_required');
-      const { depositsBeforeVerified } = rulesFor(player);
-      if (depositsBeforeVerified === null) return ok(undefined);
-      const threshold = parseAmount(String(thresholdIn(depositsBeforeVerified, currency)), currency) ?? 0n;
-      const since = daysAfter(now, -DEPOSIT_DAYS);
-      const deposited = await depositedSince(queryable, playerId, currency, since);
-      return deposited + amount > threshold ? fail('verification_required') : ok(undefined);
+      const room = await roomOf(queryable, player);
+      if (room?.reason === 'document') return fail('verification_document_required');
+      return room !== null && amount > room.left ? fail('verification_required') : ok(undefined);
     },
 
     /**

@@ -73,6 +73,13 @@ export function statusOf(steps: readonly Pick<Step<KnownDocument>, 'state'>[], h
 }
 export type VerificationStatus = PlayerSummary['verification'];
 
+/** Shorter side of a page, px, below which nobody could read a name on it. */
+const LEAST_SIDE = 200;
+
+/** Whether a page is large enough to be a document. */
+export const isLegible = ({ width, height }: { width: number; height: number }): boolean =>
+  Math.min(width, height) >= LEAST_SIDE;
+
 const plain = (name: string): string =>
   name
     .normalize('NFD')

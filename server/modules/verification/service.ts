@@ -12,7 +12,7 @@ import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/typ
 import type { RateLimits } from '../session/index.ts';
 import type { Vault } from '../vault/index.ts';
 import type { Reading, SafePage } from './media.ts';
-import { isExpired, type Step, statusOf, stepsOf, type VerificationStatus } from './rules.ts';
+import { isExpired, isLegible, type Step, statusOf, stepsOf, type VerificationStatus } from './rules.ts';
 import {
   type DocumentRow,
   documentsOf,
@@ -204,6 +204,7 @@ export function createVerification(parts: VerificationParts) {
       if (!counted.ok) return counted;
       const reading = await readMedia(sent.bytes);
       if (!reading.ok) return fail(reading.failure);
+      if (!reading.pages.every(isLegible)) return fail('document_unreadable');
       const stored = await store(player, sent, reading.type, reading.pages);
       return stored.ok ? ok(await view(player)) : stored;
     },

@@ -128,6 +128,8 @@ export function createVendorChecks({
     });
   }
 
+  const webhookPath = `/vendor/kyc/${vendor.vendor}/webhook` as const;
+
   return {
     /** Begins a check, or answers the one that is open. Errors: those of the contract's `startVerification`. */
     async start(playerId: string, language: LocaleCode, returnUrl: string): Promise<Result<{ url: string }>> {
@@ -169,7 +171,9 @@ export function createVendorChecks({
       }
     },
 
-    /** Routes `POST /vendor/kyc/<vendor>/webhook`, to be mounted at the root. */
+    webhookPath,
+
+    /** Routes the webhook, to be mounted at the root. */
     routes(): Hono {
       const app = new Hono();
       app.onError((error, context) => {
@@ -177,7 +181,7 @@ export function createVendorChecks({
         return context.json({ status: 'internal' }, 500);
       });
       app.post(
-        `/vendor/kyc/${vendor.vendor}/webhook`,
+        webhookPath,
         bodyLimit({ maxSize: BODY_MAXIMUM_BYTES, onError: (context) => context.json({ status: 'too_large' }, 413) }),
         async (context) => {
           const reading = vendor.readWebhook(context.req.raw.headers, await context.req.text());

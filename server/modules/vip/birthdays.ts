@@ -99,5 +99,5 @@ export function createBirthdays(parts: BirthdayParts) {
     }
   }
 
-  return { celebrate, job: defineJob('vip-birthdays', celebrate, { cron: EVERY_HOUR }) };
+  return { celebrate, job: defineJob('vip-birthdays', celebrate, { cron: EVERY_HOUR, lane: 'long' }) };
 }

@@ -118,7 +118,7 @@ export function createCashback(parts: CashbackParts) {
       return ok({ result: [answerOf(running, 'running'), ...before.map((one) => answerOf(one, one.status))] });
     },
 
-    job: defineJob('vip-cashback', pay, { cron: EVERY_HOUR }),
+    job: defineJob('vip-cashback', pay, { cron: EVERY_HOUR, lane: 'long' }),
   };
 }
 

@@ -179,7 +179,7 @@ export function createSeasons(parts: SeasonParts) {
       };
     },
 
-    job: defineJob('vip-seasons', turn, { cron: EVERY_HOUR }),
+    job: defineJob('vip-seasons', turn, { cron: EVERY_HOUR, lane: 'long' }),
   };
 }
 

@@ -23,8 +23,8 @@ const HISTORY_PAGE_SIZE = 20;
 export interface WalletParts {
   database: Database;
   players: PlayerDirectory;
-  /** The payment vendors that are connected: methods of others are not listed. */
-  vendors: readonly string[];
+  /** Whether somebody carries out the methods of a vendor there: others are not listed. */
+  isCarried(vendor: string, place: { region: RegionId; currency: Currency }): boolean;
 }
 
 /** The wallet with the reads behind its endpoints. */
@@ -44,7 +44,7 @@ export const totalBalance = {
 };
 
 /** Creates the wallet over the ledger's tables. */
-export function createWallet({ database, players, vendors }: WalletParts): WalletService {
+export function createWallet({ database, players, isCarried }: WalletParts): WalletService {
   async function requirePlayer(queryable: Queryable, playerId: string): Promise<PlayerSummary> {
     const player = await players.find(queryable, playerId);
     if (!player) throw new Error(`no player ${playerId}`);
@@ -87,8 +87,9 @@ export function createWallet({ database, players, vendors }: WalletParts): Walle
       const wanted = readTypes(types);
       if (!wanted) return fail('invalid');
       const player = await requirePlayer(database, playerId);
-      const methods = offeredMethods(reachOf(player, region), player.currency).filter(({ vendor }) =>
-        vendors.includes(vendor),
+      const { currency } = player;
+      const methods = offeredMethods(reachOf(player, region), currency).filter(({ vendor }) =>
+        isCarried(vendor, { region, currency }),
       );
       const byType = wanted.map((type) => [
         type,

@@ -6,6 +6,7 @@ import { firstRow, isoInstant, rows } from '../../db/rows.ts';
 import type { Queryable } from '../../db/types.ts';
 import type { PlayerPurse } from '../ledger/index.ts';
 import { FREE_ROUNDS, type PurseBalances } from './balances.ts';
+import { betNumber, movementType } from './movement-types.ts';
 import type { PlayerPurses } from './types.ts';
 
 /** Balances of a player's purses in one currency, minor units, and how many free rounds they have. */
@@ -80,16 +81,20 @@ interface HistoryRow extends Omit<HistoryItem, 'amount' | 'currency'> {
  * is not listed again, and moving money to or from the hold is no movement in or out.
  */
 const movements = (playerId: string) => sql`
-  select payment_id::text as id, 'deposit' as type, method, null::text as game_code, status, amount, currency, created_at,
-    null::bigint as position
-  from payments where player_id = ${playerId}::uuid
+  select order_id::text as id, 'deposit' as type, method, null::text as game_code, null::text as bet, status, state, amount,
+    currency, created_at, null::bigint as position
+  from orders where player_id = ${playerId}::uuid and direction = 'deposit'
   union all
-  select transfer.transfer_id::text, transfer.kind, null, transfer.details->>'game_code', 'success', sum(entry.amount), entry.currency,
-    transfer.created_at, transfer.position
+  select transfer.transfer_id::text, ${movementType}, null, transfer.details->>'game_code', ${betNumber}, 'success', null,
+    case when sum(entry.amount) = 0 then sum(entry.amount) filter (where entry.account = 'cash')
+      else sum(entry.amount) end,
+    entry.currency, transfer.created_at, transfer.position
   from ledger_entries as entry join ledger_transfers as transfer using (transfer_id)
   where entry.owner = 'player' and entry.player_id = ${playerId}::uuid and entry.account not in ('loyalty', 'coins')
     and transfer.kind not in ('hold', 'release') and transfer.source not like 'payment:%'
-  group by transfer.transfer_id, transfer.kind, transfer.details, entry.currency, transfer.created_at, transfer.position`;
+  group by transfer.transfer_id, transfer.kind, transfer.source, transfer.details, entry.currency, transfer.created_at,
+    transfer.position
+  having sum(entry.amount) <> 0 or coalesce(sum(entry.amount) filter (where entry.account = 'cash'), 0) <> 0`;
 
 function itemOf(row: HistoryRow): HistoryItem {
   const { currency } = row;
@@ -106,7 +111,7 @@ export async function historyPage(
 ): Promise<HistoryPage> {
   const found = await rows<HistoryRow>(
     queryable,
-    sql`select id, type, method, game_code, status, amount::text, currency, ${isoInstant(sql`movement.created_at`)} as created_at
+    sql`select id, type, method, game_code, bet, status, state, amount::text, currency, ${isoInstant(sql`movement.created_at`)} as created_at
         from (${movements(playerId)}) as movement
         order by movement.created_at desc, movement.position desc nulls last, movement.id desc
         offset ${offset}::integer limit ${limit}::integer`,

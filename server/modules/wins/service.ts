@@ -1,5 +1,6 @@
 /** The public feed of wins, and a player's own last and largest (spec sections 3 and 7). */
 import type { z } from 'zod';
+import { worthOf } from '#shared/catalogue/stakes.ts';
 import type { EVENT_TYPES, eventSchema } from '#shared/contract/wins.ts';
 import { formatDecimal } from '#shared/money.ts';
 import type { LocaleCode, RegionId } from '#shared/regions/index.ts';
@@ -15,6 +16,8 @@ export interface WinsParts {
   database: Database;
   clock: Clock;
   directory: Pick<GameDirectory, 'find' | 'all'>;
+  /** The smallest win that is told, euro cents. */
+  floorCents: bigint;
 }
 
 export interface EventsRequest {
@@ -32,7 +35,7 @@ const FEED_LENGTH = 20;
 
 export type Wins = ReturnType<typeof createWins>;
 
-export function createWins({ database, directory, clock }: WinsParts) {
+export function createWins({ database, directory, clock, floorCents }: WinsParts) {
   return {
     /** The latest or the largest real wins of everyone in the games of a region, or in one of them, names masked. */
     async events(request: EventsRequest): Promise<Result<{ result: GameEvent[]; news: NewsItem[] }>> {
@@ -46,6 +49,7 @@ export function createWins({ database, directory, clock }: WinsParts) {
         game,
         without: game === null ? without.map(({ code }) => code) : [],
         limit: FEED_LENGTH,
+        floor: worthOf(floorCents, 'EUR'),
       });
       const asksNews = language !== undefined && game === null && type === 'all';
       return ok({

@@ -10,6 +10,8 @@ export interface WinsWanted {
   /** Games that are left out. */
   without: readonly string[];
   limit: number;
+  /** The smallest worth that is told (`worthOf`). */
+  floor: bigint;
 }
 
 /** The bare names would be the columns of the answer, which are text: 80 before 105. */
@@ -19,12 +21,12 @@ const WINS_ORDER = { all: sql`game_rounds.closed_at desc`, top: sql`game_rounds.
 export function winsOfAll(
   queryable: Queryable,
   order: keyof typeof WINS_ORDER,
-  { game, without, limit }: WinsWanted,
+  { game, without, limit, floor }: WinsWanted,
 ): Promise<GameRound[]> {
   const left = without.map((code) => sql`${code}`);
   return readRounds(
     queryable,
-    sql`select ${ROUND_COLUMNS} from game_rounds where payout > 0 and status = 'closed'
+    sql`select ${ROUND_COLUMNS} from game_rounds where payout > 0 and status = 'closed' and game_rounds.worth >= ${floor.toString()}::bigint
       ${game === null ? sql`` : sql`and game_code = ${game}`}
       ${left.length === 0 ? sql`` : sql`and game_code not in (${sql.join(left, sql`, `)})`}
       order by ${WINS_ORDER[order]} limit ${limit}`,

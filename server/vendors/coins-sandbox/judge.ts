@@ -99,7 +99,12 @@ export function judge(invoice: Invoice, transactions: readonly CoinTransaction[]
 
   if (settled) {
     if (transactions.some(({ dropped, counted }) => dropped && counted === 'settled')) {
-      return { ...base, status: 'chargeback', worth: invoice.amount, reason: 'reorganised' };
+      // All that was counted goes, what is still on the chain too: the invoice was settled as one.
+      const { worth } = worthOfAll(
+        invoice,
+        transactions.filter(({ counted }) => counted === 'settled'),
+      );
+      return { ...base, status: 'chargeback', worth, reason: 'reorganised' };
     }
     const extra = alive.filter(({ counted }) => counted === 'no');
     const surplus = extra.filter((one) => confirmationsOf(one, now) >= needed);

@@ -94,7 +94,7 @@ async function register(ashore: Ashore, { email, password, link }: Sailor): Prom
   await line.call('saveProfile', {
     body: {
       ...{ gender: 'female', name: 'Demo', surname: 'Crew', birthday: account.birthday, country: account.country },
-      ...{ postcode: '1020', address: 'Handelskai 1, Wien' },
+      ...{ postcode: '1020', town: 'Wien', address: 'Handelskai 1' },
     },
   });
 }

@@ -2,8 +2,12 @@
 import { html } from 'hono/html';
 import { displayAmount, formatDecimal, isCurrency } from '#shared/money.ts';
 import { type Page, frame as vendorFrame } from '../pages.ts';
+import { referenceOf, TRANSFER_ACCOUNT, VOUCHER_EXAMPLE } from './payer.ts';
 import type { SandboxAccount, SandboxPayment } from './store.ts';
 import { type CheckoutTexts, textsFor } from './texts.ts';
+
+/** Why a page is shown again; a key of its texts. */
+export type CheckoutProblem = 'voucherWrong';
 
 export function frame(language: string, title: string, content: Page): Page {
   return vendorFrame({ language, title, brand: 'Fairwind Pay' }, content);
@@ -27,11 +31,25 @@ function accountFields(payment: SandboxPayment, texts: CheckoutTexts): Page {
   if (payment.method === 'instant-bank' || payment.method === 'bank-transfer') {
     return html`<label>${texts.bankAccount}<input name="account" maxlength="34" autocomplete="off" value="FI21 1234 5600 0004 2"></label>${holder}`;
   }
+  if (payment.method === 'voucher') {
+    return html`<label>${texts.voucher}<input name="voucher" inputmode="numeric" maxlength="24" autocomplete="off" value="${VOUCHER_EXAMPLE}"></label><p class="notice">${texts.voucherText}</p>`;
+  }
   return html``;
 }
 
-function choices(payment: SandboxPayment, account: SandboxAccount | null, texts: CheckoutTexts): Page {
-  return html`<p class="notice">${texts.testNotice}</p>
+/** What a method tells its payer before they choose. */
+function instructions({ method }: SandboxPayment, texts: CheckoutTexts, problem: CheckoutProblem | null): Page {
+  if (problem !== null) return html`<p class="notice" role="alert">${texts[problem]}</p>`;
+  return method === 'bank-transfer' ? html`<p class="notice">${texts.transferText}</p>` : html``;
+}
+
+function choices(
+  payment: SandboxPayment,
+  account: SandboxAccount | null,
+  texts: CheckoutTexts,
+  problem: CheckoutProblem | null,
+): Page {
+  return html`<p class="notice">${texts.testNotice}</p>${instructions(payment, texts, problem)}
 <form method="post" action="/checkout/${payment.checkout_id}">
 ${account ? html`` : accountFields(payment, texts)}
 <button class="button button-primary" name="choice" value="approve">${texts.approve}</button>
@@ -65,16 +83,25 @@ function heading({ status, step }: SandboxPayment, texts: CheckoutTexts): Page {
   return html`<h1 id="title" class="outcome-${look}"><svg viewBox="0 0 24 24" aria-hidden="true">${OUTCOME_ICON[look]}</svg>${text}</h1>`;
 }
 
-function wayOn(payment: SandboxPayment, account: SandboxAccount | null, texts: CheckoutTexts): Page {
+function wayOn(
+  payment: SandboxPayment,
+  account: SandboxAccount | null,
+  texts: CheckoutTexts,
+  problem: CheckoutProblem | null,
+): Page {
   if (payment.status !== 'pending') return html`<a class="button" href="${payment.return_url}">${texts.back}</a>`;
-  return payment.step === 'confirm' ? challenge(payment, texts) : choices(payment, account, texts);
+  return payment.step === 'confirm' ? challenge(payment, texts) : choices(payment, account, texts, problem);
 }
 
 /**
  * The page of a payment: the choice while it is pending, else how it ended.
  * @param account what is paid with, where that is known
  */
-export function checkoutPage(payment: SandboxPayment, account: SandboxAccount | null): Page {
+export function checkoutPage(
+  payment: SandboxPayment,
+  account: SandboxAccount | null,
+  problem: CheckoutProblem | null = null,
+): Page {
   const language = payment.language ?? 'en';
   const texts = textsFor(language);
   return frame(
@@ -87,9 +114,10 @@ ${heading(payment, texts)}
 <div><dt>${texts.payTo}</dt><dd>Fairwind</dd></div>
 <div><dt>${texts.method}</dt><dd>${texts.methods[payment.method] ?? payment.method}${account ? html`, ${account.label}` : ''}</dd></div>
 ${payment.code === null ? html`` : html`<div><dt>${texts.code}</dt><dd class="figures">${payment.code}</dd></div>`}
-<div><dt>${texts.reference}</dt><dd>${payment.payment_id.slice(0, 8)}</dd></div>
+${payment.method === 'bank-transfer' ? html`<div><dt>${texts.iban}</dt><dd class="figures">${TRANSFER_ACCOUNT}</dd></div>` : html``}
+<div><dt>${texts.reference}</dt><dd class="figures">${referenceOf(payment)}</dd></div>
 </dl>
-${wayOn(payment, account, texts)}
+${wayOn(payment, account, texts, problem)}
 </section>`,
   );
 }

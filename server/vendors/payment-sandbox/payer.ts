@@ -39,6 +39,25 @@ export function accountFor(
   return null;
 }
 
+/** Where transfers go: the example of the IBAN registry, which is nobody's account. */
+export const TRANSFER_ACCOUNT = 'DE89 3704 0044 0532 0130 00';
+
+/** What a payer writes into a transfer, so that it is found again. */
+export const referenceOf = ({ payment_id }: SandboxPayment): string => payment_id.slice(0, 8).toUpperCase();
+
+const VOUCHER = /^\d{16}$/;
+/** Digits of a code that works. */
+export const VOUCHER_EXAMPLE = '6300 1234 5678 4417';
+
+export type VoucherState = 'fresh' | 'used' | 'unreadable';
+
+/** What a voucher's code is worth: spaces do not count, and one of another length is none. */
+export function voucherState(typed: unknown): VoucherState {
+  const code = typeof typed === 'string' ? typed.replace(/[\s-]/g, '') : '';
+  if (!VOUCHER.test(code)) return 'unreadable';
+  return code.endsWith(DECLINED) ? 'used' : 'fresh';
+}
+
 /** Whether the card's bank asks its holder first (3-D Secure). */
 export const needsChallenge = ({ method, label }: SandboxAccount): boolean =>
   method === 'card' && label.endsWith(CHALLENGED);

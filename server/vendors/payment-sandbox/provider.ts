@@ -19,7 +19,8 @@ import { mountAssets, type Page, pageHeaders, seeOther, signedCalls } from '../p
 import { createWebhooks } from '../webhooks.ts';
 import { DESK_ACTS, deskPage } from './desk.ts';
 import { checkoutPage, notFoundPage } from './page.ts';
-import { accountFor, declines, needsChallenge } from './payer.ts';
+import { accountFor, declines, needsChallenge, voucherState } from './payer.ts';
+import { createQuestion } from './question.ts';
 import {
   accountByToken,
   decide,
@@ -52,11 +53,13 @@ export interface SandboxProviderConfig {
   publicOrigin: string;
   /** The merchant's webhook address. */
   webhookUrl: string;
+  /** Where the merchant is asked before money is taken. */
+  questionUrl: string;
   clock: Clock;
   log: Log;
   /** Whether the operator's page is served: never where players are not of a demo. */
   hasDesk?: boolean;
-  /** How webhooks travel; the network by default. */
+  /** How webhooks and questions travel; the network by default. */
   send?: (request: Request) => Promise<Response>;
 }
 
@@ -80,7 +83,7 @@ async function answerPage(context: Context, page: Page, status: 200 | 404 | 422,
 
 /** Creates the vendor. */
 export function createSandboxProvider(config: SandboxProviderConfig): SandboxProvider {
-  const { database, secret, publicOrigin, webhookUrl, clock, log, hasDesk = true, send = fetch } = config;
+  const { database, secret, publicOrigin, webhookUrl, questionUrl, clock, log, hasDesk = true, send = fetch } = config;
   const webhooks = createWebhooks({
     ...{ database, vendor: 'sandbox', secret, webhookUrl, clock, log, send },
     async settleDue() {
@@ -92,6 +95,7 @@ export function createSandboxProvider(config: SandboxProviderConfig): SandboxPro
     },
     nextSettling: () => nextSettling(database),
   });
+  const mayComplete = createQuestion({ secret, questionUrl, clock, log, send });
   let started = false;
   const app = new Hono();
   app.use(bodyLimit({ maxSize: BODY_MAXIMUM_BYTES, onError: (context) => context.json({ error: 'too_large' }, 413) }));
@@ -177,7 +181,7 @@ export function createSandboxProvider(config: SandboxProviderConfig): SandboxPro
     return answerPage(context, checkoutPage(payment, await accountOf(payment)), 200, payment.return_url);
   });
 
-  /** Does what the payer chose. @returns false when there is a second step to show */
+  /** Does what the payer chose. @returns false when there is a step to show: a second one, or the same again */
   async function choose(payment: SandboxPayment, choice: string, form: Record<string, unknown>): Promise<boolean> {
     const { payment_id: paymentId, amount } = payment;
     if (choice === 'pending') return true;
@@ -188,7 +192,10 @@ export function createSandboxProvider(config: SandboxProviderConfig): SandboxPro
       await noteStep(database, paymentId, account.token);
       return false;
     }
-    const declined = choice === 'decline' || (account !== null && declines(account));
+    const isDeclined = choice === 'decline' || (account !== null && declines(account));
+    const allowed = isDeclined || payment.status !== 'pending' ? true : await mayComplete(paymentId);
+    if (allowed === null) return false;
+    const declined = isDeclined || !allowed;
     if (choice === 'late') {
       const at = new Date(clock.now().getTime() + LATE_MS);
       await decideLater(database, paymentId, declined ? 'fail' : 'success', at, account?.token ?? null);
@@ -200,7 +207,7 @@ export function createSandboxProvider(config: SandboxProviderConfig): SandboxPro
         status: declined ? 'fail' : 'success',
         moved: choice === 'partial' ? half : null,
         accountToken: account?.token ?? null,
-        reason: declined ? 'declined' : null,
+        reason: declined ? (allowed ? 'declined' : 'stopped') : null,
         at: clock.now(),
       });
     }
@@ -215,7 +222,12 @@ export function createSandboxProvider(config: SandboxProviderConfig): SandboxPro
     if (typeof choice !== 'string' || !CHOICES.has(choice)) {
       return answerPage(context, checkoutPage(payment, await accountOf(payment)), 422, payment.return_url);
     }
-    const isDone = await choose(payment, choice, form);
+    const voucher = payment.method === 'voucher' && choice !== 'decline' ? voucherState(form.voucher) : 'fresh';
+    if (choice !== 'pending' && voucher === 'unreadable') {
+      const page = checkoutPage(payment, await accountOf(payment), 'voucherWrong');
+      return answerPage(context, page, 422, payment.return_url);
+    }
+    const isDone = await choose(payment, voucher === 'used' ? 'decline' : choice, form);
     wake();
     const location = isDone ? payment.return_url : `/checkout/${payment.checkout_id}`;
     return seeOther(location);

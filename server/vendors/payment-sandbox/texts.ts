@@ -21,6 +21,12 @@ export interface CheckoutTexts {
   holder: string;
   account: string;
   bankAccount: string;
+  voucher: string;
+  voucherText: string;
+  voucherWrong: string;
+  iban: string;
+  /** Of a transfer, which its payer makes at a bank. */
+  transferText: string;
   confirmTitle: string;
   confirmText: string;
   confirm: string;
@@ -51,6 +57,12 @@ const EN: CheckoutTexts = {
   holder: 'Name of the holder',
   account: 'E-mail of the wallet',
   bankAccount: 'Bank account',
+  voucher: 'Code of the voucher',
+  voucherText: '16 digits. One that ends in 0002 was used before.',
+  voucherWrong: 'A code has 16 digits.',
+  iban: 'IBAN',
+  transferText:
+    'Transfer the amount from your own account and write the reference below into the transfer. This page plays your bank.',
   confirmTitle: 'Your bank asks',
   confirmText: '3-D Secure: your bank wants to know that it is you. In this test a press of the button is enough.',
   confirm: 'It is me',
@@ -92,6 +104,12 @@ const TEXTS: Record<BaseLanguage, CheckoutTexts> = {
     holder: 'Name der Inhaberin oder des Inhabers',
     account: 'E-Mail der Wallet',
     bankAccount: 'Bankkonto',
+    voucher: 'Code des Gutscheins',
+    voucherText: '16 Ziffern. Ein Code, der auf 0002 endet, wurde schon eingelöst.',
+    voucherWrong: 'Ein Code hat 16 Ziffern.',
+    iban: 'IBAN',
+    transferText:
+      'Überweise den Betrag von deinem eigenen Konto und gib die Referenz an. Diese Seite spielt deine Bank.',
     confirmTitle: 'Deine Bank fragt nach',
     confirmText: '3-D Secure: Deine Bank will wissen, dass du es bist. In diesem Test genügt der Knopf.',
     confirm: 'Ich bin es',
@@ -130,6 +148,11 @@ const TEXTS: Record<BaseLanguage, CheckoutTexts> = {
     holder: 'Haltijan nimi',
     account: 'Verkkolompakon sähköposti',
     bankAccount: 'Pankkitili',
+    voucher: 'Lahjakortin koodi',
+    voucherText: '16 numeroa. Koodi, joka päättyy 0002, on jo käytetty.',
+    voucherWrong: 'Koodissa on 16 numeroa.',
+    iban: 'IBAN',
+    transferText: 'Siirrä summa omalta tililtäsi ja kirjoita siirtoon viite. Tämä sivu esittää pankkiasi.',
     confirmTitle: 'Pankkisi kysyy',
     confirmText:
       '3-D Secure: pankkisi haluaa varmistaa, että se olet sinä. Tässä testissä painikkeen painaminen riittää.',
@@ -169,6 +192,11 @@ const TEXTS: Record<BaseLanguage, CheckoutTexts> = {
     holder: 'Tulajdonos neve',
     account: 'A tárca e-mail-címe',
     bankAccount: 'Bankszámla',
+    voucher: 'Az utalvány kódja',
+    voucherText: '16 számjegy. A 0002-re végződő kódot már felhasználták.',
+    voucherWrong: 'A kód 16 számjegyből áll.',
+    iban: 'IBAN',
+    transferText: 'Utald át az összeget a saját számládról, és írd be a hivatkozást. Ez az oldal a bankodat játssza.',
     confirmTitle: 'A bankod kérdez',
     confirmText: '3-D Secure: a bankod tudni akarja, hogy te vagy az. Ebben a tesztben elég megnyomni a gombot.',
     confirm: 'Én vagyok',
@@ -207,6 +235,12 @@ const TEXTS: Record<BaseLanguage, CheckoutTexts> = {
     holder: 'Nome del titolare',
     account: 'E-mail del portafoglio',
     bankAccount: 'Conto bancario',
+    voucher: 'Codice del voucher',
+    voucherText: '16 cifre. Un codice che finisce con 0002 è già stato usato.',
+    voucherWrong: 'Un codice ha 16 cifre.',
+    iban: 'IBAN',
+    transferText:
+      'Trasferisci l’importo dal tuo conto e indica il riferimento. Questa pagina fa la parte della tua banca.',
     confirmTitle: 'La tua banca chiede',
     confirmText: '3-D Secure: la tua banca vuole sapere che sei tu. In questa prova basta premere il pulsante.',
     confirm: 'Confermo',
@@ -245,6 +279,11 @@ const TEXTS: Record<BaseLanguage, CheckoutTexts> = {
     holder: 'Navn på innehaveren',
     account: 'E-posten til e-lommeboken',
     bankAccount: 'Bankkonto',
+    voucher: 'Koden på kupongen',
+    voucherText: '16 sifre. En kode som slutter på 0002, er alt brukt.',
+    voucherWrong: 'En kode har 16 sifre.',
+    iban: 'IBAN',
+    transferText: 'Overfør beløpet fra din egen konto og skriv inn referansen. Denne siden spiller banken din.',
     confirmTitle: 'Banken din spør',
     confirmText:
       '3-D Secure: banken din vil være sikker på at det er deg. I denne testen holder det å trykke på knappen.',
@@ -284,6 +323,11 @@ const TEXTS: Record<BaseLanguage, CheckoutTexts> = {
     holder: 'Imię i nazwisko posiadacza',
     account: 'E-mail portfela',
     bankAccount: 'Konto bankowe',
+    voucher: 'Kod vouchera',
+    voucherText: '16 cyfr. Kod kończący się na 0002 został już wykorzystany.',
+    voucherWrong: 'Kod ma 16 cyfr.',
+    iban: 'IBAN',
+    transferText: 'Przelej kwotę z własnego konta i wpisz numer referencyjny. Ta strona gra rolę twojego banku.',
     confirmTitle: 'Twój bank pyta',
     confirmText: '3-D Secure: bank chce wiedzieć, że to ty. W tym teście wystarczy nacisnąć przycisk.',
     confirm: 'To ja',
@@ -322,6 +366,11 @@ const TEXTS: Record<BaseLanguage, CheckoutTexts> = {
     holder: 'Nome do titular',
     account: 'E-mail da carteira',
     bankAccount: 'Conta bancária',
+    voucher: 'Código do voucher',
+    voucherText: '16 algarismos. Um código que termina em 0002 já foi usado.',
+    voucherWrong: 'Um código tem 16 algarismos.',
+    iban: 'IBAN',
+    transferText: 'Transfere o valor da tua própria conta e indica a referência. Esta página faz de teu banco.',
     confirmTitle: 'O teu banco pergunta',
     confirmText: '3-D Secure: o teu banco quer saber que és tu. Neste teste basta premir o botão.',
     confirm: 'Sou eu',
@@ -360,6 +409,12 @@ const TEXTS: Record<BaseLanguage, CheckoutTexts> = {
     holder: 'Nome do titular',
     account: 'E-mail da carteira',
     bankAccount: 'Conta bancária',
+    voucher: 'Código do voucher',
+    voucherText: '16 dígitos. Um código que termina em 0002 já foi usado.',
+    voucherWrong: 'Um código tem 16 dígitos.',
+    iban: 'IBAN',
+    transferText:
+      'Transfira o valor da sua própria conta e informe a referência. Esta página faz o papel do seu banco.',
     confirmTitle: 'Seu banco pergunta',
     confirmText: '3-D Secure: seu banco quer saber que é você. Neste teste basta apertar o botão.',
     confirm: 'Sou eu',

@@ -7,7 +7,8 @@ import type { RequestOf } from '#shared/contract/index.ts';
 
 export type RoundsAsked = RequestOf<'gameRounds'>['query'];
 
-export const loadRounds = (query: RoundsAsked) => call('gameRounds', { query }, { minimumMs: FETCH_MINIMUM_MS });
+export const loadRounds = (query: RoundsAsked) =>
+  call('gameRounds', { query }, { minimumMs: FETCH_MINIMUM_MS, quiet: true });
 
 export const loadRound = (query: RequestOf<'gameRound'>['query']) => call('gameRound', { query }, { quiet: true });
 

@@ -3,7 +3,7 @@
 import type { TextKey } from '#features/i18n/index.ts';
 import { checkChoice, type FormRules, type User } from '#features/session/index.ts';
 import type { RequestOf } from '#shared/contract/index.ts';
-import { checkBirthday, checkText, type Hint } from '#shared/contract/validation.ts';
+import { checkBirthday, checkPostcode, checkText, type Hint } from '#shared/contract/validation.ts';
 import type { RouteName } from '#shared/routes.ts';
 
 /** The account's pages in the order of their chips. */
@@ -36,9 +36,10 @@ export const PROFILE_RULES: FormRules<ProfileValues> = {
   name: (value) => checkText('name', value),
   surname: (value) => checkText('surname', value),
   birthday: birthdayHint,
-  country: checkChoice,
-  postcode: (value) => checkText('postcode', value),
   address: (value) => checkText('address', value),
+  postcode: (value, { country }) => checkPostcode(value, country),
+  town: (value) => checkText('town', value),
+  country: checkChoice,
   // Its rule loads with the field (features/session/phone.ts).
   phone: () => null,
 };
@@ -47,7 +48,16 @@ export const PROFILE_FIELDS = Object.keys(PROFILE_RULES) as (keyof ProfileValues
 
 /** What the form starts from: the profile, else what registration knows. */
 export function profileValues({ profile, birthday, country, phone }: User): ProfileValues {
-  const known = profile ?? { gender: '', name: '', surname: '', birthday, country, postcode: '', address: '' };
+  const known = profile ?? {
+    gender: '',
+    name: '',
+    surname: '',
+    birthday,
+    country,
+    postcode: '',
+    town: '',
+    address: '',
+  };
   return { ...known, phone: phone ?? '' };
 }
 

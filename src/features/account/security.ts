@@ -1,5 +1,5 @@
 /** The calls of the page that protects the account. */
-import { call } from '#platform/http.ts';
+import { call, type Outcome } from '#platform/http.ts';
 import { FETCH_MINIMUM_MS } from '#shared/constants.ts';
 import type { RequestOf, ResponseOf } from '#shared/contract/index.ts';
 
@@ -53,19 +53,23 @@ export interface Known {
   passkeys: Passkey[];
 }
 
-/** All that the page shows; null when some of it could not be loaded. */
-export async function loadKnown(): Promise<Known | null> {
+/** All that the page shows, or why some of it could not be loaded. */
+export async function loadKnown(): Promise<Outcome<Known>> {
   const [protection, sessions, events, passkeys] = await Promise.all([
     loadProtection(),
     loadSessions(),
     loadSecurityEvents(),
     loadPasskeys(),
   ]);
-  if (!protection.ok || !sessions.ok || !events.ok || !passkeys.ok) return null;
-  return {
+  if (!protection.ok) return protection;
+  if (!sessions.ok) return sessions;
+  if (!events.ok) return events;
+  if (!passkeys.ok) return passkeys;
+  const value = {
     protection: protection.value,
     sessions: sessions.value.sessions,
     events: events.value.events,
     passkeys: passkeys.value.passkeys,
   };
+  return { ok: true, value };
 }

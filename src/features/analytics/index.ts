@@ -4,6 +4,7 @@ export {
   configureAnalytics,
   holdAnalytics,
   identifyAccount,
+  notePurchase,
   trackConversion,
   trackDeposit,
   trackPageView,

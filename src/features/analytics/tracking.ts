@@ -118,6 +118,27 @@ export function trackRegistration(): void {
 const SENT_KEY = 'fairwind-conversions';
 const SENT_LOCK = 'fairwind-conversions';
 
+/** What a deposit was started with: the page that hears of its success may be another (spec section 3). */
+const PURCHASES_KEY = 'fairwind-purchases';
+const MOST_PURCHASES = 10;
+type Purchase = Pick<DepositItem, 'paymethod_name' | 'benefit_id'>;
+
+function purchases(): [paymentId: string, purchase: Purchase][] {
+  try {
+    const kept: unknown = JSON.parse(localStore.get(PURCHASES_KEY) ?? '[]');
+    return Array.isArray(kept) ? (kept as [string, Purchase][]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps what the message about a payment does not say, until it comes. */
+export function notePurchase(paymentId: string, { paymethod_name, benefit_id }: DepositItem): void {
+  if (!(held || config.pixel || config.dataLayer)) return;
+  const purchase = { ...(paymethod_name ? { paymethod_name } : {}), ...(benefit_id ? { benefit_id } : {}) };
+  localStore.set(PURCHASES_KEY, JSON.stringify([[paymentId, purchase], ...purchases()].slice(0, MOST_PURCHASES)));
+}
+
 /** Runs work alone among the tabs of this browser, where the browser can say so. */
 async function alone(work: () => void): Promise<void> {
   if (navigator.locks) await navigator.locks.request(SENT_LOCK, work);
@@ -136,6 +157,7 @@ export async function trackConversion(payment: RealtimeData<'payment'>): Promise
     if (sent === null) return;
     localStore.set(SENT_KEY, sent);
     track(() => pixel('deposit'));
-    trackDeposit('purchase', { alias, amount, currency });
+    const started = purchases().find(([paymentId]) => paymentId === payment_id)?.[1];
+    trackDeposit('purchase', { alias, amount, currency, ...started });
   });
 }

@@ -50,7 +50,8 @@ export function wageringOf({ wager_required, wagered, amount }: Bonus) {
   return { required, done, left: Math.max(0, required - done), times: given === 0 ? 0 : Math.round(required / given) };
 }
 
-const SHARED_KINDS = ['slot', 'instant', 'table', 'live'] as const;
+/** A jackpot game is none of its kind: its stakes feed a pot. */
+const SHARED_KINDS = ['slot', 'jackpot', 'instant', 'table', 'live'] as const;
 
 /** What of a stake counts, in percent, by the kind of game. */
 export const sharesOf = ({ weights }: Bonus) => SHARED_KINDS.map((kind) => ({ kind, percent: weights[kind] ?? 100 }));

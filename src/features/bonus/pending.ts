@@ -1,4 +1,5 @@
 /** What waits for the player among their bonuses, as the inbox lists it: to use, to take with a deposit, or to be freed. */
+import type { Outcome } from '#platform/http.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { readAmount } from '#shared/money.ts';
 import { loadBonuses } from './api.ts';
@@ -36,8 +37,8 @@ export function pendingOf({
   ];
 }
 
-/** Asks what waits; nothing where that cannot be told, as while a session may only withdraw. */
-export async function askPending(): Promise<PendingBonus[]> {
+/** Asks what waits. */
+export async function askPending(): Promise<Outcome<readonly PendingBonus[]>> {
   const outcome = await loadBonuses();
-  return outcome.ok ? pendingOf(outcome.value) : [];
+  return outcome.ok ? { ok: true, value: pendingOf(outcome.value) } : outcome;
 }

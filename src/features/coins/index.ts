@@ -1,2 +1,2 @@
 /** Coins: what a player has of them. */
-export { $coins, loadCoins, setCoins } from './store.ts';
+export { $coins, coins, loadCoins, setCoins } from './store.ts';

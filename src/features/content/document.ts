@@ -13,6 +13,17 @@ export class ContentError extends Error {
   }
 }
 
+/** The problems that work ends with; an error of another kind is thrown. */
+export function problemsOf(work: () => unknown): string[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.message.split('\n');
+    throw error;
+  }
+}
+
 type Path = readonly PropertyKey[];
 
 interface Fault {

@@ -2,7 +2,7 @@
  * Content files as data that tells what is read of it: a page depends on the fields it has used, not on the file, so a
  * changed field renders only the pages that show it.
  */
-import { currentSiteRun } from '#shared/site-run.ts';
+import { currentSiteRun, noteField } from '#shared/site-run.ts';
 
 type Data = Record<string, unknown>;
 
@@ -14,10 +14,7 @@ function isData(value: unknown): value is Data {
 
 function note(file: string, field: string): void {
   const run = currentSiteRun();
-  if (!run) return;
-  const fields = run.fields.get(file);
-  if (fields) fields.add(field);
-  else run.fields.set(file, new Set([field]));
+  if (run) noteField(run, file, field);
 }
 
 /** Objects are followed; a list or any other value is a field. Who asks which fields there are has read them all. */

@@ -9,7 +9,7 @@ import { readingFields } from './fields.ts';
 import { passText, readText, sumOf } from './files.ts';
 
 export { readMoment } from '#shared/site-run.ts';
-export { ContentError, type MarkdownDocument } from './document.ts';
+export { ContentError, type MarkdownDocument, problemsOf } from './document.ts';
 export { listNames, readSum, readText } from './files.ts';
 
 /** The moment the site is published at: what shows "now" shows this one. Whole minutes, UTC (`SITE_TIME`). */

@@ -21,6 +21,8 @@ async function drawMap(): Promise<void> {
   if (!root) return;
   drawShape(root, mapShapeOn(new Date()));
   rememberChoice(root);
+  const { drawToday } = await import('./draw-states.ts');
+  if (root.isConnected) drawToday(root, new Date());
   await whenInUse();
   const { followMap } = await import('./follow-map.ts');
   if (root.isConnected) followMap(root);

@@ -1,31 +1,8 @@
 /** Draws what the server tells of the bonus map: states of its islands, the day that is looked at. */
-import { DRAWING, drawShape, islandsOf } from './draw-shape.ts';
-import { type IslandState, islandArt } from './model.ts';
-import { $chosenDay, $map, type LoadedMap, loadMap } from './store.ts';
-
-/** What a tag says of its island: the state is also in it (look: e). */
-const TAGS: Readonly<Record<IslandState, (day: number, today: string) => string>> = {
-  expired: (day) => `✕ ${day}`,
-  taken: (day) => `✓ ${day}`,
-  active: (_day, today) => today,
-  next: String,
-};
-
-function drawState(island: HTMLElement, { theme }: LoadedMap, status: IslandState): void {
-  const day = Number(island.dataset.day);
-  island.dataset.state = status;
-  const picture = island.querySelector('img');
-  if (picture) {
-    picture.src = picture.src.replace(DRAWING, islandArt(theme, status, day));
-    const said = status === 'expired' || status === 'taken' ? island.parentElement?.dataset[status] : undefined;
-    const [name = ''] = picture.alt.split(',');
-    picture.alt = said ? `${name}, ${said}` : name;
-  }
-  const tag = island.querySelector<HTMLElement>('[data-tag]');
-  if (!tag) return;
-  tag.textContent = TAGS[status](day, island.dataset.today ?? '');
-  tag.toggleAttribute('data-active', status === 'active');
-}
+import { drawShape, islandsOf } from './draw-shape.ts';
+import { drawState, showDay } from './draw-states.ts';
+import { lookOf } from './model.ts';
+import { $chosenDay, $map, dailyMap, type LoadedMap } from './store.ts';
 
 function drawLoaded(root: HTMLElement, map: LoadedMap): void {
   const [first, last] = [map.items[0], map.items.at(-1)];
@@ -34,8 +11,9 @@ function drawLoaded(root: HTMLElement, map: LoadedMap): void {
   root.toggleAttribute('data-season-over', map.today > last.day);
   for (const island of islandsOf(root)) {
     const item = map.items.find(({ day }) => String(day) === island.dataset.day);
-    if (item) drawState(island, map, item.status);
+    if (item) drawState(island, map.theme, lookOf(item, map.first_day));
   }
+  showDay(root, map.today);
 }
 
 function choose(root: HTMLElement, day: number): void {
@@ -60,5 +38,5 @@ export function followMap(root: HTMLElement): void {
   stopDrawing = $map.subscribe((map) => {
     if (map !== null) drawLoaded(root, map);
   });
-  void loadMap();
+  void dailyMap.load();
 }

@@ -5,6 +5,17 @@ import { seasonOn, type ThemeName } from '#shared/regions/themes.ts';
 /** States of an island (spec section 4); the server tells them. */
 export type IslandState = 'expired' | 'active' | 'next' | 'taken';
 
+/** How an island is drawn: `before` are days that could not be taken, as nobody was there yet. */
+export type IslandLook = IslandState | 'before';
+
+/** @param firstDay the first day that could be taken */
+export const lookOf = ({ day, status }: { day: number; status: IslandState }, firstDay: number): IslandLook =>
+  status === 'expired' && day < firstDay ? 'before' : status;
+
+/** How the map looks to a guest, who has no days of their own: today is lit, the days before it are neutral. */
+export const guestLook = (day: number, today: number): IslandLook =>
+  day === today ? 'active' : day < today ? 'before' : 'next';
+
 /** The longest month: the prebuilt map holds this many islands and hides what a month lacks. */
 export const MAP_DAYS = 31;
 

@@ -2,6 +2,7 @@
 import { atom } from 'nanostores';
 import { $session } from '#features/session/index.ts';
 import { call } from '#platform/http.ts';
+import { createRemote, knownAtom } from '#platform/remote.ts';
 import { FETCH_MINIMUM_MS } from '#shared/constants.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 
@@ -14,23 +15,19 @@ export interface LoadedMap extends DailyMap {
   toldAt: number;
 }
 
-export const $map = atom<LoadedMap | null>(null);
-/** Whether the last look failed and nothing is known. */
-export const $mapFailed = atom(false);
+export const dailyMap = createRemote<LoadedMap>(async () => {
+  const outcome = await call('dailyBonuses', {}, { quiet: true });
+  return outcome.ok ? { ok: true, value: { ...outcome.value, toldAt: performance.now() } } : outcome;
+});
+
+export const $map = knownAtom(dailyMap, null);
 /** The day whose island is looked at; null: today's. */
 export const $chosenDay = atom<number | null>(null);
-
-/** Fetches the map; what is known stays when that fails. */
-export async function loadMap(): Promise<void> {
-  const outcome = await call('dailyBonuses', {}, { quiet: true });
-  if (outcome.ok) $map.set({ ...outcome.value, toldAt: performance.now() });
-  $mapFailed.set(!outcome.ok && $map.get() === null);
-}
 
 /** Takes today's island. The map is fetched anew, whatever came of it. */
 export async function claimToday(date: string): Promise<ResponseOf<'claimDailyBonus'> | null> {
   const outcome = await call('claimDailyBonus', { body: { date } }, { minimumMs: FETCH_MINIMUM_MS });
-  await loadMap();
+  await dailyMap.load();
   return outcome.ok ? outcome.value : null;
 }
 
@@ -38,5 +35,5 @@ export async function claimToday(date: string): Promise<ResponseOf<'claimDailyBo
 $session.listen(({ authenticated }, before) => {
   if (authenticated === before?.authenticated) return;
   $chosenDay.set(null);
-  if ($map.get() !== null) void loadMap();
+  if ($map.get() !== null) void dailyMap.load();
 });

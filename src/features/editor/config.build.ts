@@ -4,6 +4,8 @@ import { promoSchema } from '#features/promo/schema.build.ts';
 import { givenUpFolder } from '#shared/content-files.ts';
 import { MEDIA_FOLDER, MEDIA_LIMITS, UPLOADED_IMAGE } from '#shared/promo-media.ts';
 import { BASE_LANGUAGES, isoOf, LOCALE_CODES, LOCALES, type LocaleCode } from '#shared/regions/index.ts';
+import { type ChoiceWords, PROMO_CHOICES } from './choices.ts';
+import { PROMO_CHOICES_GERMAN } from './choices-german.ts';
 import { type EditorField, type FieldGuide, fieldsOf, schemaTree } from './fields.ts';
 import { type FieldWords, PAGE_BODY_WORDS, PAGE_WORDS, PROMO_WORDS } from './words.ts';
 import { PAGE_BODY_WORDS_GERMAN, PAGE_WORDS_GERMAN, PROMO_WORDS_GERMAN } from './words-german.ts';
@@ -19,8 +21,11 @@ const WORDS: Readonly<Record<FormLanguage, { promo: Words; page: Words; body: Fi
   de: { promo: PROMO_WORDS_GERMAN, page: PAGE_WORDS_GERMAN, body: PAGE_BODY_WORDS_GERMAN },
 };
 
+const CHOICES: Readonly<Record<FormLanguage, ChoiceWords>> = { en: PROMO_CHOICES, de: PROMO_CHOICES_GERMAN };
+
 const promoGuide = (language: FormLanguage): FieldGuide => ({
   words: WORDS[language].promo,
+  choices: { ...CHOICES[language] },
   // The nine base languages are whole, a variant holds what differs.
   isRequired: ([top, code]) => (top === 'texts' && code !== undefined ? isBase(code) : undefined),
 });

@@ -37,6 +37,8 @@ export interface DeskEntry {
   /** The day it last changed. */
   updated: string;
   state: 'coming' | 'running' | 'ended';
+  /** When it begins, ISO 8601; null: it has begun. */
+  starts: string | null;
   status: 'announced' | 'open';
 }
 
@@ -67,23 +69,27 @@ function promoEntry(name: string): DeskEntry {
   try {
     const promo = readYaml(promoPath(alias), promoSchema) as Promo;
     const { updated, status, texts } = promo;
-    return {
-      ...entry,
-      title: texts.en?.title ?? alias,
-      updated,
-      status,
-      state: standingOf(promo, publishingTime()).state,
-    };
+    const { state, seenFrom } = standingOf(promo, publishingTime());
+    const starts = state === 'coming' ? seenFrom.toISOString() : null;
+    return { ...entry, title: texts.en?.title ?? alias, updated, status, state, starts };
   } catch (error) {
     // It stands in the list all the same, to be opened and mended.
     if (!(error instanceof ContentError)) throw error;
-    return { ...entry, title: alias, updated: '', status: 'announced', state: 'coming' };
+    return { ...entry, title: alias, updated: '', status: 'announced', state: 'coming', starts: null };
   }
 }
 
 function pageEntry(alias: string): DeskEntry {
   const { title = alias, updated = '' } = partsOf(readText(pagePath('en', alias)) ?? '').head;
-  return { kind: 'page', alias, title: String(title), updated: String(updated), state: 'running', status: 'open' };
+  return {
+    kind: 'page',
+    alias,
+    title: String(title),
+    updated: String(updated),
+    state: 'running',
+    starts: null,
+    status: 'open',
+  };
 }
 
 /** All that can be changed. */

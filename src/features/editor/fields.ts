@@ -42,6 +42,8 @@ type Path = readonly string[];
 export interface FieldGuide {
   /** Words by path; a `*` stands for any key. */
   words: Readonly<Record<string, { label: string; hint?: string }>>;
+  /** Names of the choices of a field, by its path and the value; without one a choice is called as the file has it. */
+  choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Whether a field must be filled where the schema's own checks know more than its form; undefined: as the form says. */
   isRequired?(path: Path): boolean | undefined;
 }
@@ -66,8 +68,8 @@ function shownKey(key: string): string {
   return key in LOCALES ? `${LOCALES[key as LocaleCode].name} (${key})` : key;
 }
 
-const choices = (node: SchemaNode): EditorField['options'] =>
-  (node.enum ?? []).map((value) => ({ label: shownKey(value), value }));
+const choicesOf = (node: SchemaNode, { guide, path }: Place): EditorField['options'] =>
+  (node.enum ?? []).map((value) => ({ label: guide.choices?.[path.join('.')]?.[value] ?? shownKey(value), value }));
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 
@@ -101,13 +103,14 @@ interface Place {
   required: boolean;
 }
 
-function listOptions({ items = {}, minItems, maxItems }: SchemaNode, { label, required }: Place) {
+function listOptions({ items = {}, minItems, maxItems }: SchemaNode, place: Place) {
+  const { label, required } = place;
   // The editor asks for the smallest number even of a list that may be left out.
   const bounds = {
     ...(minItems === undefined || !required ? {} : { min: minItems }),
     ...(maxItems === undefined ? {} : { max: maxItems }),
   };
-  if (items.enum) return { widget: 'select', multiple: true, options: choices(items), ...bounds };
+  if (items.enum) return { widget: 'select', multiple: true, options: choicesOf(items, place), ...bounds };
   const item = { name: 'line', label, required: true, ...textOptions(items, label) };
   return { widget: 'list', field: item, ...bounds };
 }
@@ -115,7 +118,7 @@ function listOptions({ items = {}, minItems, maxItems }: SchemaNode, { label, re
 function optionsOf(node: SchemaNode, place: Place): Record<string, unknown> {
   const { guide, path, label } = place;
   if (node.format === 'date') return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', default: '{{now}}' };
-  if (node.enum) return { widget: 'select', options: choices(node) };
+  if (node.enum) return { widget: 'select', options: choicesOf(node, place) };
   if (node.type === 'integer' || node.type === 'number') return numberOptions(node);
   if (node.type === 'array') return listOptions(node, place);
   if (node.type === 'object') return { widget: 'object', collapsed: true, fields: fieldsOf(node, guide, path) };

@@ -26,8 +26,8 @@ export const PROMO_WORDS_GERMAN: Readonly<Record<keyof typeof PROMO_WORDS, Field
   regions: { label: 'Nur diese Domains', hint: 'Leer lassen für alle, die sie zeigen dürfen.' },
   locales: { label: 'Nur diese Sprachen', hint: 'Leer lassen für alle.' },
   audience: { label: 'Wer sie in Listen sieht', hint: 'Wer sie einlösen darf, entscheidet der Server.' },
-  vipFrom: { label: 'Ab VIP-Stufe', hint: 'Nur für die Zielgruppe vip, und dann Pflicht.' },
-  status: { label: 'Status', hint: 'announced: mit ihren Bedingungen gezeigt, noch nicht einzulösen.' },
+  vipFrom: { label: 'Ab VIP-Stufe', hint: 'Nur für Spieler ab einer Stufe, und dann Pflicht.' },
+  status: { label: 'Status' },
   starts: {
     label: 'Beginnt',
     hint: 'Jahr-Monat-TagTStunde:Minute, zum Beispiel 2026-12-01T00:00. Leer: sobald sie veröffentlicht ist.',
@@ -40,10 +40,7 @@ export const PROMO_WORDS_GERMAN: Readonly<Record<keyof typeof PROMO_WORDS, Field
     label: 'Zeitzone von Beginn und Ende',
     hint: 'Zum Beispiel Europe/Berlin. Pflicht, sobald eines von beiden gesetzt ist.',
   },
-  afterEnd: {
-    label: 'Nach ihrem Ende',
-    hint: 'gone: die Seite antwortet mit 404. ended: die Seite bleibt und sagt, dass die Aktion vorbei ist.',
-  },
+  afterEnd: { label: 'Nach ihrem Ende' },
   formerly: {
     label: 'Frühere Namen der Datei',
     hint: 'Beim Umbenennen der Datei den alten Namen hier eintragen: Seine Adresse führt dann auf die neue Seite.',

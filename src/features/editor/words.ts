@@ -31,18 +31,15 @@ export const PROMO_WORDS = {
   regions: { label: 'Only these domains', hint: 'Leave it empty for all that may show it.' },
   locales: { label: 'Only these languages', hint: 'Leave it empty for all.' },
   audience: { label: 'Who sees it in lists', hint: 'Who may claim it is decided by the server.' },
-  vipFrom: { label: 'From VIP level', hint: 'Only for the audience vip, and then required.' },
-  status: { label: 'Status', hint: 'announced: shown with its terms, cannot be claimed yet.' },
+  vipFrom: { label: 'From VIP level', hint: 'Only for players from a level up, and then required.' },
+  status: { label: 'Status' },
   starts: {
     label: 'Starts',
     hint: 'Year-month-dayThour:minute, such as 2026-12-01T00:00. Empty: as soon as it is published.',
   },
   ends: { label: 'Ends', hint: 'Such as 2026-12-24T23:59; it is over from that minute on. Empty: it has no end.' },
   timeZone: { label: 'Time zone of start and end', hint: 'Such as Europe/Berlin. Required when either is set.' },
-  afterEnd: {
-    label: 'After its end',
-    hint: 'gone: the page answers 404. ended: the page stays and says that it is over.',
-  },
+  afterEnd: { label: 'After its end' },
   formerly: {
     label: 'Former names of its file',
     hint: 'Write the old name here when you rename the file: its address then leads to the new page.',

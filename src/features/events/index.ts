@@ -5,7 +5,6 @@ export {
   $events,
   $heard,
   $missed,
-  $ownEvents,
   $wins,
   forgetWins,
   loadEvents,

@@ -11,8 +11,6 @@ export const $wins = atom<Wins>(NO_WINS);
 export const $heard = atom<RealtimeData<'event'> | null>(null);
 /** How many times messages were missed; whoever keeps lists of its own loads them again. */
 export const $missed = atom(0);
-/** How many wins of the player's own the socket has told; whoever lists their rounds looks again. */
-export const $ownEvents = atom(0);
 
 /** Fetches the feed; a failure leaves what is shown. */
 export async function loadEvents(): Promise<void> {
@@ -43,7 +41,6 @@ export function receiveEvent({ top_win, own, ...event }: RealtimeData<'event'>):
   if (!own) return;
   changes += 1;
   $wins.set(withOwnWin($wins.get(), { top_win, own, ...event }));
-  $ownEvents.set($ownEvents.get() + 1);
 }
 
 /** Forgets the player's wins at purge; the public feed stays. */

@@ -3,7 +3,7 @@
 import type { TextKey } from '#features/i18n/index.ts';
 import { type GameEntry, gamesOf } from '#features/lobby/index.ts';
 import type { PromoEntry } from '#features/promo/index.ts';
-import { hasRoute, type Page, pageOffers, regionOf } from '#features/regions/index.ts';
+import { hasRoute, type Page, pageCurrency, pageOffers, regionOf } from '#features/regions/index.ts';
 import type { ArtName } from '#shared/art.ts';
 import { type Category, categoryNeeds } from '#shared/catalogue/names.ts';
 import { readAmount } from '#shared/money.ts';
@@ -167,9 +167,9 @@ export interface PaymentCard {
   maximum: number;
 }
 
-/** The methods one can deposit with, in the region's currency. */
-export function paymentCards(place: Place): PaymentCard[] {
-  return methodsOf(jurisdictionOf(place.region), regionOf(place).currency)
+/** The methods one can deposit with, in the currency that an account would be kept in. */
+export function paymentCards(place: Pick<Page, 'region' | 'locale'>): PaymentCard[] {
+  return methodsOf(jurisdictionOf(place.region), pageCurrency(place))
     .filter(({ types }) => types.includes('deposit'))
     .map(({ alias, icon, limits }) => ({
       icon,

@@ -9,9 +9,11 @@ function railOf(arrow: HTMLElement): HTMLElement | null {
 
 /** Says on a row's arrows which way there is more. */
 export function markEnds(rail: HTMLElement): void {
+  // Written from the right, a row scrolls into the negative.
+  const gone = Math.abs(rail.scrollLeft);
   const last = rail.scrollWidth - rail.clientWidth - 1;
   for (const arrow of document.querySelectorAll<HTMLElement>(`[data-rail-for="${rail.id}"]`)) {
-    const atEnd = Number(arrow.dataset.railStep) < 0 ? rail.scrollLeft <= 0 : rail.scrollLeft >= last;
+    const atEnd = Number(arrow.dataset.railStep) < 0 ? gone <= 0 : gone >= last;
     arrow.setAttribute('aria-disabled', String(atEnd));
   }
 }
@@ -21,7 +23,8 @@ function onClick(event: MouseEvent): void {
   const rail = arrow && railOf(arrow);
   if (!arrow || !rail) return;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const left = rail.clientWidth * STEP_SHARE * Number(arrow.dataset.railStep);
+  const way = document.dir === 'rtl' ? -1 : 1;
+  const left = rail.clientWidth * STEP_SHARE * Number(arrow.dataset.railStep) * way;
   rail.scrollBy({ left, behavior: still ? 'instant' : 'smooth' });
 }
 

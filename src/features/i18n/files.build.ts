@@ -1,15 +1,17 @@
 /** The backend of i18next for prebuilt pages: the files of all languages. Named in astro-i18next.config.cjs. */
 import type { BackendModule } from 'i18next';
+import { readTexts, type Texts, textFile } from './run-texts.build.ts';
 
-const files = import.meta.glob<Record<string, string>>('/locales/*/*.json', { eager: true, import: 'default' });
-
-/** Variants have files only where they differ from their base. */
-const NONE: Record<string, string> = {};
+/** Vite follows them in development, and shows a changed text at once. A build reads them from the disk. */
+const followed: Record<string, Texts> = import.meta.env.DEV
+  ? import.meta.glob<Texts>('/locales/*/*.json', { eager: true, import: 'default' })
+  : {};
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, namespace, done) => done(null, files[`/locales/${language}/${namespace}.json`] ?? NONE),
+  read: (language, namespace, done) =>
+    done(null, followed[`/${textFile(language, namespace)}`] ?? readTexts(textFile(language, namespace))),
 };
 
 export default backend;

@@ -7,6 +7,8 @@ declare module 'virtual:i18next' {
       language: string,
       namespace: string,
     ): (key: string, variables?: Record<string, string | number>) => string;
+    addResourceBundle(language: string, namespace: string, texts: Readonly<Record<string, string>>): unknown;
+    removeResourceBundle(language: string, namespace: string): unknown;
     changeLanguage(language: string): Promise<unknown>;
   };
   export default i18next;

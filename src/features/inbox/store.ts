@@ -1,5 +1,6 @@
 /** The notification centre in this tab. */
 import { atom } from 'nanostores';
+import { isPassing, tryUntilDone } from '#platform/again.ts';
 import { call } from '#platform/http.ts';
 import {
   EMPTY_INBOX,
@@ -16,15 +17,30 @@ export const $inbox = atom(EMPTY_INBOX);
 /** Counts what makes an earlier answer stale: a newer question, another player. */
 let asked = 0;
 
-/** Fetches the list of the view; a failure gives an empty one (spec section 8). */
+let stopTrying: (() => void) | null = null;
+
+function endTrying(): void {
+  stopTrying?.();
+  stopTrying = null;
+}
+
+/** Fetches the list of the view, again and again as long as a failure may pass; one gives an empty list (spec section 8). */
 export async function loadInbox(): Promise<void> {
+  $inbox.set({ ...$inbox.get(), loading: true, failed: false });
+  await renewInbox();
+}
+
+/** @returns whether it is known as it is now */
+async function renewInbox(): Promise<boolean> {
   asked += 1;
   const own = asked;
-  $inbox.set({ ...$inbox.get(), loading: true, failed: false });
   const outcome = await call('notifications', { query: { view: $inbox.get().view } }, { quiet: true });
-  if (own !== asked) return;
+  if (own !== asked) return true;
   const { result, unread, next } = outcome.ok ? outcome.value : { result: [], unread: 0, next: null };
   $inbox.set({ ...$inbox.get(), list: result, unread, next, loading: false, failed: !outcome.ok });
+  if (outcome.ok) endTrying();
+  else if (isPassing(outcome.error)) stopTrying ??= tryUntilDone(renewInbox);
+  return outcome.ok;
 }
 
 /** Fetches what follows; a failure leaves the list as it is, and the way on. */
@@ -74,5 +90,6 @@ export function viewInbox(view: InboxView): void {
 /** Empties the inbox at purge. */
 export function emptyInbox(): void {
   asked += 1;
+  endTrying();
   $inbox.set(EMPTY_INBOX);
 }

@@ -1,6 +1,6 @@
 /**
- * A browser in another language than the page is offered its own, once, and never sent anywhere by itself. The offer lies
- * over the page, where notices stand, and speaks the language that it offers.
+ * A browser in another language than the page is offered its own, once, and never sent anywhere by itself. The offer stands
+ * above the page's content, so that it lies over nothing of it, and speaks the language that it offers.
  */
 import { loadTexts, rememberLocale, translator } from '#features/i18n/index.ts';
 import { currentPage, pageLocales } from '#features/regions/index.ts';
@@ -19,7 +19,7 @@ interface OfferTexts {
 
 function drawOffer({ code, name, href }: LanguageChoice, { title, text, decline }: OfferTexts): HTMLElement {
   const offer = document.createElement('aside');
-  offer.className = 'notice';
+  offer.className = 'page-banner';
   offer.dataset.languageOffer = '';
   offer.lang = isoOf(code);
   offer.ariaLabel = title;
@@ -42,7 +42,7 @@ function drawOffer({ code, name, href }: LanguageChoice, { title, text, decline 
   return offer;
 }
 
-/** Makes the offer where the page has a place for notices, and remembers that it was made. */
+/** Makes the offer where pages have tabs (those of play have none), and remembers that it was made. */
 export async function offerLanguage(): Promise<void> {
   if (localStore.get(LANGUAGE_OFFERED_KEY) !== null) return;
   const page = currentPage();
@@ -51,8 +51,8 @@ export async function offerLanguage(): Promise<void> {
   const choice = languageChoices(allowed, page.locale, location, missingPage(document)).find(
     ({ code }) => code === locale,
   );
-  const place = document.querySelector('.notices');
-  if (locale === undefined || !choice || !place) return;
+  const content = document.querySelector('.shell-tabs .shell-main');
+  if (locale === undefined || !choice || !content) return;
   await Promise.all([loadTexts(locale, ['popups']), wholeStyles()]);
   const translate = translator(locale, 'popups');
   const texts = {
@@ -61,7 +61,7 @@ export async function offerLanguage(): Promise<void> {
     decline: translate('no_thanks'),
   };
   // Two tabs may have begun it.
-  if (localStore.get(LANGUAGE_OFFERED_KEY) !== null || !place.isConnected) return;
+  if (localStore.get(LANGUAGE_OFFERED_KEY) !== null || !content.isConnected) return;
   localStore.set(LANGUAGE_OFFERED_KEY, locale);
-  place.append(drawOffer(choice, texts));
+  content.before(drawOffer(choice, texts));
 }

@@ -6,7 +6,7 @@ export {
   hasDemo,
   relatedGames,
 } from './model.ts';
-export { CATEGORY_KEYS, FEATURE_KEYS, VOLATILITY_KEYS } from './names.ts';
+export { CATEGORY_KEYS, FEATURE_KEYS, nameOfGame, VOLATILITY_KEYS } from './names.ts';
 export { notePlayed, type OwnChange, onOwnChange, ownLists, replaceOwn, toggleFavourite } from './own.ts';
 export { formatPercent, formatStakes, gameTile } from './tiles.ts';
 export { useCatalogue } from './useCatalogue.ts';

@@ -64,3 +64,11 @@ export function scopeName(
       return providers.find(({ id }) => id === scope.value)?.name ?? scope.value;
   }
 }
+
+/** A game's title; of one that the region lists no more the words of its code: nobody reads a code. */
+export const nameOfGame = (game: { readonly title: string } | null | undefined, code: string): string =>
+  game?.title ??
+  code
+    .replace(/^\d+-/, '')
+    .replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => ` ${letter.toUpperCase()}`)
+    .trim();

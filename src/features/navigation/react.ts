@@ -2,6 +2,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { onRouteData, type Refresh } from './route-data.ts';
 
+export { onRouteData };
+
 /**
  * Loads an island's data once it lives, and again when route, parameters or a watched query change; the island may
  * outlive a navigation.

@@ -1,5 +1,6 @@
 /** A chunk that cannot be loaded belongs to a build that is gone: reload the page, at most once a minute (spec section 4). */
 
+import { tellLost } from '#platform/lost-parts.ts';
 import { siteAnswers } from '#platform/reachable.ts';
 import type { KeyValueStore } from '#platform/storage.ts';
 import { RELOAD_GUARD_MS } from '#shared/constants.ts';
@@ -23,11 +24,14 @@ export function isChunkFailure(error: unknown): boolean {
 
 /**
  * Reloads on failed chunks, of islands and of everything that is loaded on demand. Where nothing of the site can be
- * fetched the page stays: a reload would lose what is on it, a game above all.
+ * fetched the page stays and says so: a reload would lose what is on it, a game above all. A second one within a minute
+ * is said too, and the reload offered: a press would have done nothing.
  */
 export function guardChunks(store: KeyValueStore, reload: () => unknown): void {
   const reloadOnce = async (): Promise<void> => {
-    if ((await siteAnswers()) && mayReload(store, Date.now())) reload();
+    if (!(await siteAnswers())) tellLost('line');
+    else if (mayReload(store, Date.now())) reload();
+    else tellLost('part');
   };
   addEventListener('vite:preloadError', () => void reloadOnce());
   document.addEventListener('astro:hydration-error', (event) => {

@@ -1,17 +1,18 @@
 /** What a text page may name of its region, and the conditions a section may set. */
-import { type Page, pageIso, pageOffers, regionOf } from '#features/regions/page.ts';
-import { displayAmount } from '#shared/money.ts';
+// The console's desk reads pages too, as a program without Astro: its texts are those that are there.
+import { type TextKey, translator } from '#features/i18n/index.ts';
+import { type Page, pageCurrency, pageIso, pageOffers, regionOf } from '#features/regions/page.ts';
+import { COOKIE_DAYS, KEPT_YEARS, OPENID_MINUTES } from '#shared/kept.ts';
+import { type Currency, displayAmount, readAmount } from '#shared/money.ts';
+import { methodsOf, type PaymentMethodOffer } from '#shared/payment-methods.ts';
 import { COMPANIES } from '#shared/regions/companies.ts';
-import { HELPLINES, type Helpline } from '#shared/regions/helplines.ts';
-import { hostOf, type Jurisdiction, jurisdictionOf, regionHosts } from '#shared/regions/index.ts';
+import { documentRulesOf, thresholdIn } from '#shared/regions/documents.ts';
+import { type Helpline, helplineFor } from '#shared/regions/helplines.ts';
+import { hostOf, houseOf, type Jurisdiction, jurisdictionOf, regionHosts } from '#shared/regions/index.ts';
 import { LEGAL_TERMS } from '#shared/regions/legal.ts';
 import type { Condition, Trait } from './markup.ts';
 
-/** The country a page speaks to: its jurisdiction's, else the one of its language. */
-function helplineOf(page: Page): Helpline | undefined {
-  const country = jurisdictionOf(page.region).country ?? new Intl.Locale(pageIso(page)).region;
-  return country === undefined ? undefined : HELPLINES[country];
-}
+const helplineOf = (page: Page): Helpline | null => helplineFor(jurisdictionOf(page.region).country, pageIso(page));
 
 function limitFacts({ limits }: Jurisdiction, iso: string): Record<string, string> {
   const amount = (value: string | null) => (value === null ? '' : displayAmount(Number(value), limits.currency, iso));
@@ -28,6 +29,75 @@ function legalFacts({ region }: Page, iso: string): Record<string, string> {
   const { law, courts, disputeBody } = LEGAL_TERMS[region];
   const country = COUNTRY_CODE.test(law) ? new Intl.DisplayNames(iso, { type: 'region' }).of(law) : law;
   return { law: country ?? law, courts, disputeBody: disputeBody?.name ?? '', disputeSite: disputeBody?.site ?? '' };
+}
+
+/** How long things are kept, as a page of this language writes years. */
+function keptFacts({ region }: Page, iso: string): Record<string, string> {
+  const years = new Intl.NumberFormat(iso, { style: 'unit', unit: 'year', unitDisplay: 'long' });
+  return {
+    keptIdentity: years.format(documentRulesOf({ regions: [region], country: null }).keptYears),
+    keptLogins: years.format(KEPT_YEARS.logins),
+    keptMessages: years.format(KEPT_YEARS.messages),
+    keptChats: years.format(KEPT_YEARS.chats),
+  };
+}
+
+/** Writes round sums. */
+const roundMoney = (currency: Currency, iso: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(iso, {
+    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 },
+  });
+
+/** How long documents and cookies stay, and what may be paid in before an account is verified. */
+function checkFacts({ region, locale }: Page, iso: string): Record<string, string> {
+  const unit = (name: 'day' | 'minute', value: number) =>
+    new Intl.NumberFormat(iso, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
+  const { depositsBeforeVerified, refusedKeptDays } = documentRulesOf({ regions: [region], country: null });
+  const currency = pageCurrency({ region, locale });
+  return {
+    unverifiedDeposits:
+      depositsBeforeVerified === null
+        ? ''
+        : roundMoney(currency, iso).format(thresholdIn(depositsBeforeVerified, currency)),
+    keptRefused: unit('day', refusedKeptDays),
+    cookieSession: unit('day', COOKIE_DAYS.session),
+    cookieDevice: unit('day', COOKIE_DAYS.device),
+    cookieChoice: unit('day', COOKIE_DAYS.choice),
+    cookieOpenid: unit('minute', OPENID_MINUTES),
+  };
+}
+
+/** The methods as lists, with their bounds in the currency that an account would be kept in. */
+function paymentFacts({ region, locale }: Page, iso: string): Record<string, string> {
+  const currency = pageCurrency({ region, locale });
+  const wallet = translator(locale, 'wallet');
+  const methods = methodsOf(jurisdictionOf(region), currency);
+  const whole = roundMoney(currency, iso);
+  const hours = new Intl.NumberFormat(iso, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
+  const percent = new Intl.NumberFormat(iso, { style: 'percent' });
+  const nameOf = ({ alias, name, types }: PaymentMethodOffer) =>
+    types.includes('crypto') ? name : wallet(`method_${alias.replaceAll('-', '_')}` as TextKey<'wallet'>);
+  const line = (method: PaymentMethodOffer, least: string, most: string, ...more: readonly (string | null)[]) => {
+    const range = whole.formatRange(readAmount(least), readAmount(most));
+    return `- ${[`${nameOf(method)}: ${range}`, ...more.filter((part) => part !== null)].join(', ')}`;
+  };
+  const deposits = methods.filter(({ types }) => !types.includes('crypto_category'));
+  return {
+    depositMethods: deposits
+      .map((method) => {
+        const { limits, depositFeePercent: fee = 0 } = method;
+        return line(method, limits.min, limits.max, fee === 0 ? null : percent.format(fee / 100));
+      })
+      .join('\n'),
+    withdrawalMethods: methods
+      .flatMap((method) => {
+        if (method.terms === null) return [];
+        const { min, max, fee, hours: within } = method.terms;
+        const cost = readAmount(fee);
+        return [line(method, min, max, hours.format(within), cost === 0 ? null : whole.format(cost))];
+      })
+      .join('\n'),
+  };
 }
 
 /** The names a text can use, `{{company}}` and the like; empty where the region has no such fact. */
@@ -51,14 +121,20 @@ export function pageFacts(page: Page): Record<string, string> {
     helplinePhone: helpline?.phone ?? '',
     ...limitFacts(jurisdiction, pageIso(page)),
     ...legalFacts(page, pageIso(page)),
+    ...keptFacts(page, pageIso(page)),
+    ...checkFacts(page, pageIso(page)),
+    ...paymentFacts(page, pageIso(page)),
   };
 }
 
 const TRAIT_RULES: Record<Trait, (page: Page) => boolean> = {
+  casino: ({ region }) => houseOf(region) === 'casino',
+  'slots-only': ({ region }) => houseOf(region) === 'slots',
+  'sport-only': ({ region }) => houseOf(region) === 'sport',
   licensed: ({ region }) => COMPANIES[region].licence !== null,
   unlicensed: ({ region }) => COMPANIES[region].licence === null,
-  helpline: (page) => helplineOf(page) !== undefined,
-  'no-helpline': (page) => helplineOf(page) === undefined,
+  helpline: (page) => helplineOf(page) !== null,
+  'no-helpline': (page) => helplineOf(page) === null,
   'dispute-body': ({ region }) => LEGAL_TERMS[region].disputeBody !== null,
   'no-dispute-body': ({ region }) => LEGAL_TERMS[region].disputeBody === null,
   'legal-limits': ({ region }) => jurisdictionOf(region).limits.monthlyDepositMaximum !== null,

@@ -1,12 +1,16 @@
 /**
  * The little Markdown of text pages: `## ` sections, `### ` headings, paragraphs, `- ` lists, `**strong**` and
  * `[text](/path)`. `## Title {condition,…}` keeps a section only where the region meets the conditions, `### Title {#id}`
- * gives a question its address, and `{{name}}` takes the region's data. Everything else, HTML included, is text.
+ * gives a question its address, `{condition?words|other words}` keeps words where the region meets the condition, and
+ * `{{name}}` takes the region's data. Everything else, HTML included, is text.
  */
 import { PRODUCTS, type Product } from '#shared/regions/jurisdictions.ts';
 
 /** What a section may ask of a region beside its products. */
 const TRAITS = [
+  'casino',
+  'slots-only',
+  'sport-only',
   'licensed',
   'unlicensed',
   'helpline',
@@ -54,6 +58,25 @@ export function fillText(source: string, data: Readonly<Record<string, string>>)
     if (!Object.hasOwn(data, name)) throw new MarkupError(whole, 'no region has this');
     return data[name] ?? '';
   });
+}
+
+const CHOICE = /\{([a-z-]+)\?([^{}|]*)(?:\|([^{}|]*))?\}/g;
+
+/**
+ * Keeps the words whose condition is met. A line that consisted of nothing else goes with its words, so that a list
+ * stays one list. @throws MarkupError
+ */
+export function chooseText(source: string, meets: (condition: Condition) => boolean): string {
+  const choose = (line: string): string =>
+    line.replace(CHOICE, (_, name: string, words: string, otherwise = '') =>
+      meets(readCondition(name, line)) ? words : otherwise,
+    );
+  return source
+    .split('\n')
+    .map((line) => ({ line, chosen: choose(line) }))
+    .filter(({ line, chosen }) => chosen !== '' || line === '')
+    .map(({ chosen }) => chosen)
+    .join('\n');
 }
 
 /** Links lead into the site, to a page under https, or to mail and phone; any other stays text, as script does. */

@@ -2,7 +2,7 @@
 import { z } from 'astro/zod';
 
 export const pageSchema = z.strictObject({
-  title: z.string().min(1),
+  title: z.string().min(1).max(65),
   /** For search engines and the list of pages. */
   description: z.string().min(1).max(200),
   /** The day the text last changed. */

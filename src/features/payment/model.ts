@@ -39,3 +39,26 @@ export function nextRoute(status: Payment['status'], polls: number): PaymentRout
   if (status === 'pending' && polls < MOST_POLLS) return null;
   return STATUS_ROUTES[status];
 }
+
+type Bonuses = ResponseOf<'bonuses'>;
+
+/** What came with a deposit besides: bonus money with what of it has to be staked, or free rounds. */
+export type Brought =
+  | { kind: 'money'; amount: string; wager: string; currency: string }
+  | { kind: 'rounds'; rounds: number; title: string };
+
+/** What a deposit that has arrived brought by the offer it was started with; null: nothing. */
+export function broughtBy(
+  { offer_id, created_at }: Pick<Payment, 'offer_id' | 'created_at'>,
+  { result, free_rounds }: Pick<Bonuses, 'result' | 'free_rounds'>,
+): Brought | null {
+  const isOfIt = (one: { offer_id: string; granted_at: string }) =>
+    one.offer_id === offer_id && Date.parse(one.granted_at) >= Date.parse(created_at);
+  const bonus = result.find(isOfIt);
+  if (bonus) {
+    const { amount, wager_required: wager, currency } = bonus;
+    return { kind: 'money', amount, wager, currency };
+  }
+  const free = free_rounds.find(isOfIt);
+  return free ? { kind: 'rounds', rounds: free.rounds, title: free.game_title } : null;
+}

@@ -1,6 +1,7 @@
 /** Watches one payment until the service has settled it. */
 import { trackConversion } from '#features/analytics/index.ts';
 import { $wallet, loadPayment } from '#features/wallet/index.ts';
+import { isPassing } from '#platform/again.ts';
 import { MOST_POLLS, nextRoute, type Payment, type PaymentRoute, pauseAfter } from './model.ts';
 
 export interface Watch {
@@ -37,7 +38,7 @@ export function watchPayment(paymentId: string, { onArrived, onUnknown }: WatchE
     polling = false;
     if (stopped) return;
     polls += 1;
-    if (!outcome.ok && outcome.error.status >= 400 && outcome.error.status < 500) return give(onUnknown);
+    if (!outcome.ok && !isPassing(outcome.error)) return give(onUnknown);
     // The socket reports it too, but not to a page that was left for the provider's.
     if (outcome.ok) void trackConversion(outcome.value);
     const route = outcome.ok ? nextRoute(outcome.value.status, polls) : null;

@@ -5,19 +5,23 @@
  */
 import { connectionId } from '#platform/connection-id.ts';
 import { expectsPlayer } from '#platform/first-use.ts';
+import { showingBegins, showingEnds } from '#platform/shown-rounds.ts';
 import { localStore } from '#platform/storage.ts';
 import type { GameMode } from '#shared/catalogue/names.ts';
-import { PROFILE_MISSING_KEY } from '#shared/constants.ts';
+import { PLAY_STOPPED_KEY, PROFILE_MISSING_KEY } from '#shared/constants.ts';
 import type { GameParentMessage } from '#shared/contract/aggregator.ts';
 import { HEADERS, LAUNCH_PATH, WRITE_HEADER } from '#shared/contract/headers.ts';
+import { framePermissions } from '#shared/game-frame.ts';
 import { readPlayAddress } from './address.ts';
 
 export interface LaunchedGame {
   url: string;
+  /** Whose game it is, as the catalogue names vendors. */
+  vendor: string;
   /** The only origin whose messages count. */
   origin: string;
   /** What the law asks of the game for this player. */
-  limits: { stake_maximum: string | null; round_minimum_ms: number; currency: string };
+  limits: { stake_maximum: string | null; round_minimum_ms: number; counted_up_to: string | null; currency: string };
 }
 
 /** What the service answered; null when it did not. */
@@ -27,8 +31,8 @@ interface Launch {
   code: string;
   mode: GameMode;
   answer: Promise<LaunchAnswer>;
-  /** `performance.now()` of the asking. */
-  askedAt: number;
+  /** `performance.now()` until which a press on its link need not ask again; past once the game was entered. */
+  freshUntil: number;
 }
 
 /** Where a game's frame stands (ui/PlayRoom.tsx). */
@@ -76,10 +80,11 @@ const mayPlayForMoney = () => expectsPlayer() && localStore.get(PROFILE_MISSING_
 /** Asks for a game's session ahead of its page, where it may be granted. */
 export function approachGame(pathname: string, language: string): Launch | null {
   const { code, mode } = readPlayAddress(pathname) ?? {};
-  if (!code || !mode || (mode === 'real' && !mayPlayForMoney())) return null;
+  if (!code || !mode || localStore.get(PLAY_STOPPED_KEY) !== null) return null;
+  if (mode === 'real' && !mayPlayForMoney()) return null;
   const now = performance.now();
-  if (ahead?.code !== code || ahead.mode !== mode || now - ahead.askedAt > LAUNCH_KEPT_MS) {
-    ahead = { code, mode, answer: ask(code, mode, language), askedAt: now };
+  if (ahead?.code !== code || ahead.mode !== mode || now > ahead.freshUntil) {
+    ahead = { code, mode, answer: ask(code, mode, language), freshUntil: now + LAUNCH_KEPT_MS };
   }
   return ahead;
 }
@@ -114,6 +119,8 @@ export function enterGame(pathname: string, language: string, stands: Promise<vo
       // A vendor's game may have no word for being ready.
       const loaded = () => setTimeout(resolve, AFTER_LOAD_MS);
       showGame(place, answer.body as LaunchedGame).addEventListener('load', loaded);
+      // The island takes it over still; whoever left before that and comes again gets a session of its own.
+      launch.freshUntil = 0;
     });
   });
 }
@@ -124,8 +131,9 @@ export function showGame(place: HTMLElement, game: LaunchedGame): HTMLIFrameElem
   frame = document.createElement('iframe');
   frame.className = 'absolute inset-0 size-full';
   frame.title = document.title;
-  frame.allow = 'fullscreen; autoplay';
-  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
+  const { sandbox, features } = framePermissions(game.vendor);
+  frame.allow = features.join('; ');
+  frame.setAttribute('sandbox', sandbox.join(' '));
   frame.src = game.url;
   shown = game;
   unheard = [];
@@ -134,6 +142,7 @@ export function showGame(place: HTMLElement, game: LaunchedGame): HTMLIFrameElem
 }
 
 export function leaveGame(): void {
+  showingEnds();
   frame?.remove();
   frame = null;
 }
@@ -159,11 +168,23 @@ export function hearGame(hear: (data: unknown) => void): () => void {
   };
 }
 
+/** The keys are the game's, unless somebody has put the focus elsewhere: Space would scroll the page. */
+function handKeyboard(to: HTMLIFrameElement): void {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement.matches('body, main')) to.focus({ preventScroll: true });
+}
+
 /** Call once: listens to whichever game is on screen, its own window and origin only. */
 export function listenToGame(): void {
   addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
     if (!frame || origin !== shown.origin || source !== frame.contentWindow) return;
-    if ((data as { type?: unknown } | null)?.type === 'game/ready') onReady();
+    const message = data as { type?: unknown; showing?: unknown } | null;
+    if (message?.type === 'game/ready') {
+      onReady();
+      handKeyboard(frame);
+    }
+    // Here, for the balance may be told before anything of React hears the game.
+    if (message?.type === 'game/showing') (message.showing === true ? showingBegins : showingEnds)();
     if (listener) listener(data);
     else unheard.push(data);
   });

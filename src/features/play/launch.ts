@@ -10,7 +10,13 @@ import type { LaunchAnswer, LaunchedGame } from './entry.ts';
  * Refusals that stand as they came: they are about the player alone. Whoever asks ahead names no device, so any other may
  * be about that.
  */
-const REFUSED_FOR_GOOD: readonly (ErrorName | undefined)[] = ['profile_required', 'forbidden_by_law'];
+const REFUSED_FOR_GOOD: readonly (ErrorName | undefined)[] = [
+  'profile_required',
+  'forbidden_by_law',
+  'withdraw_only',
+  'play_stopped',
+  'play_stopped_until',
+];
 
 /** What an answer that came ahead settles; null when the game has to be asked for again. */
 export function settledAhead(answer: LaunchAnswer): Outcome<LaunchedGame> | null {

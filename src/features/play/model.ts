@@ -22,6 +22,8 @@ export type PlayStage =
   | 'forbidden'
   | 'gate'
   | 'profile'
+  /** A break, an exclusion, or an account that may only withdraw. */
+  | 'stopped'
   | 'failed'
   | 'launch'
   | 'running';
@@ -41,6 +43,8 @@ export interface PlaySituation {
   authenticated: boolean | null;
   /** The player has not completed personal info: no game is launched for real money before (spec section 6). */
   noProfile: boolean;
+  /** The player's standing stops play, for play money too. */
+  stopped: boolean;
 }
 
 /** What has to happen before a game may be launched. */
@@ -53,12 +57,14 @@ export function stageBeforeLaunch({
   asked,
   authenticated,
   noProfile,
+  stopped,
 }: PlaySituation): PlayStage {
   if (address.code === undefined) return 'choose';
   if (address.mode === null || game === null) return 'unknown';
   if (game === undefined) return failed ? 'failed' : 'loading';
   if (game.status !== 'open' && !(game.status === 'unavailable' && asked)) return game.status;
   if (!game.devices.includes(device)) return 'other-device';
+  if (stopped) return 'stopped';
   if (address.mode === 'demo') return demoOffered ? 'launch' : 'no-demo';
   if (authenticated === null) return 'loading';
   if (!authenticated) return 'gate';
@@ -68,6 +74,9 @@ export function stageBeforeLaunch({
 const STAGE_OF_ERROR: Partial<Record<ErrorName, PlayStage>> = {
   unauthenticated: 'gate',
   profile_required: 'profile',
+  withdraw_only: 'stopped',
+  play_stopped: 'stopped',
+  play_stopped_until: 'stopped',
   unknown_game: 'unknown',
   unknown_game_mode: 'unknown',
   game_not_open: 'announced',
@@ -85,6 +94,7 @@ const FRAME_MESSAGE_TYPES: readonly GameFrameMessage['type'][] = [
   'game/ready',
   'game/failed',
   'game/round',
+  'game/showing',
   'game/error',
   'game/deposit',
   'game/verify',

@@ -36,9 +36,14 @@ export function anyPoster(): PosterTemplate {
   return { 'data-src': src.replace(sample, NAME), ...size };
 }
 
+/** The drawn tiles with the titles of their games, as the script below reads them. */
+export const tileTitles = (drawn: readonly { tile: string; title: string }[]): string =>
+  drawn.map(({ tile, title }) => `${tile}=${title}`).join('|');
+
 /**
  * Runs where it stands: right behind the template that names the drawn tiles, below the room and its row of other games,
  * which does not offer the game in hand: it is not seen before, for the browser may paint what it has read so far. A tile
- * is named as its game, without the number some codes begin with (`tileNameOf`).
+ * is named as its game, without the number some codes begin with (`tileNameOf`). The page is named after its game at
+ * once, and so is a frame that stands already and takes the keyboard: React, which wakes later, writes the same.
  */
-export const FILL_POSTER = `{const t=document.currentScript.previousElementSibling,c=location.pathname.split('/play/')[1]?.split('/')[0],n=c?.replace(/^\\d+-/,''),q=s=>document.querySelector(s);if(t.dataset.tiles.split(' ').includes(n)){q('[data-poster]').innerHTML=t.innerHTML.replaceAll('${NAME}',n).replace('data-','');q(\`[data-related="\${c}"]\`)?.setAttribute('hidden','')}q('[data-unfilled]').removeAttribute('data-unfilled')}`;
+export const FILL_POSTER = `{const t=document.currentScript.previousElementSibling,c=location.pathname.split('/play/')[1]?.split('/')[0],n=c?.replace(/^\\d+-/,''),q=s=>document.querySelector(s),f=t.dataset.tiles.split('|').find(s=>s.startsWith(n+'='))?.slice(n.length+1);if(f){q('[data-poster]').innerHTML=t.innerHTML.replaceAll('${NAME}',n).replace('data-','');q(\`[data-related="\${c}"]\`)?.setAttribute('hidden','');q('main h1').textContent=f;document.title=f+' · Fairwind';q('[data-game-frame] iframe')?.setAttribute('title',document.title)}q('[data-unfilled]').removeAttribute('data-unfilled')}`;

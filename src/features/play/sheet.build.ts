@@ -22,6 +22,7 @@ import {
   REGION_IDS,
   REGIONS,
 } from '#shared/regions/index.ts';
+import { STANDARD_WEIGHTS } from '#shared/wagering.ts';
 import { stakesWithin } from './model.ts';
 import de from './sheets/de.json';
 import en from './sheets/en.json';
@@ -199,6 +200,12 @@ function riskFacts(game: Game, texts: Translators, number: Intl.NumberFormat): F
   ];
 }
 
+/** A stake that feeds a pot counts otherwise towards a bonus than those of other games. */
+const wageringFact = (texts: Translators, iso: string): Fact => ({
+  name: texts.game('fact_wagering'),
+  value: new Intl.NumberFormat(iso, { style: 'percent' }).format(STANDARD_WEIGHTS.jackpot / 100),
+});
+
 function factsOf(game: Game, page: Page, texts: Translators, number: Intl.NumberFormat): Fact[] {
   const iso = pageIso(page);
   const { slotRoundMinimumMs } = jurisdictionOf(page.region).limits;
@@ -218,6 +225,7 @@ function factsOf(game: Game, page: Page, texts: Translators, number: Intl.Number
           },
         ]
       : []),
+    ...(game.categories.includes('jackpot') ? [wageringFact(texts, iso)] : []),
     ...(released === null ? [] : [{ name: texts.game('fact_released'), value: day.format(released) }]),
   ];
 }

@@ -1,5 +1,5 @@
 /** What the host passes to the frame of the popup that it shows. */
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import type { PopupEntry, PopupName, PopupResult } from './model.ts';
 
 export interface PopupFraming {
@@ -7,8 +7,6 @@ export interface PopupFraming {
   entry: PopupEntry<PopupName>;
   close: (result?: PopupResult) => void;
   onSettled: (open: boolean) => void;
-  /** What lies over it; it is part of the dialog, so that Escape and a press outside close the upper one only. */
-  over: ReactNode;
 }
 
 export const PopupFramingContext = createContext<PopupFraming | null>(null);

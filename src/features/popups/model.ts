@@ -12,7 +12,8 @@ type Nothing = Record<never, never>;
 export interface PopupPropsMap {
   /** Log in and registration; `onSuccess` continues what the popup interrupted. */
   session: { tab: 'login' | 'registration'; onSuccess?: () => void };
-  'password-recovery': Nothing;
+  /** `needsLink`: somebody came to choose a new password without the link of a mail. */
+  'password-recovery': { needsLink?: boolean };
   /** By the token of a link from a mail. */
   'new-password': { token: string };
   'token-login': { token: string };
@@ -38,7 +39,7 @@ export interface PopupPropsMap {
   'second-factor': Nothing;
   'personal-info': { onSuccess?: () => void };
   languages: Nothing;
-  text: { title: string; text: string };
+  text: { title: string; text: string; link?: { label: string; href: string } };
   search: Nothing;
   wallet: { view: 'deposit' };
   /** A deposit of coins; `paymentId` of one that was begun. */
@@ -72,6 +73,7 @@ export interface PopupPropsMap {
   'tournament-started': { tournamentId: string };
   'tournament-win': { tournamentId: string };
   'tournament-canceled': { tournamentId: string };
+  'tournament-expired': { tournamentId: string };
   /** Of a tournament by its id. */
   'tournament-leaderboard': { tournament: string };
   'tournament-how': Record<never, never>;

@@ -1,5 +1,6 @@
 /** The closed lists of promotions, apart from the schema: the browser's part reads them too. */
 import type { Product } from '#shared/regions/index.ts';
+import { SLOTS_FIRST, STANDARD_WEIGHTS } from '#shared/wagering.ts';
 
 export const PROMO_SEGMENTS = ['casino', 'sport', 'vip'] as const;
 
@@ -35,13 +36,13 @@ export const CONDITIONS = [
   'one-per-household',
 ] as const;
 
-/** Share of a bet that counts towards wagering, percent, by product (bonus terms). */
+/** Share of a bet that counts towards wagering, percent, by product. */
 export const WAGERING_SHARES = [
-  { product: 'slots', percent: 100 },
-  { product: 'crash-games', percent: 50 },
-  { product: 'table-games', percent: 10 },
-  { product: 'live-casino', percent: 10 },
-  { product: 'jackpots', percent: 0 },
+  { product: 'slots', percent: STANDARD_WEIGHTS.slot },
+  { product: 'crash-games', percent: SLOTS_FIRST.instant },
+  { product: 'table-games', percent: SLOTS_FIRST.table },
+  { product: 'live-casino', percent: SLOTS_FIRST.live },
+  { product: 'jackpots', percent: SLOTS_FIRST.jackpot },
 ] as const satisfies readonly { product: Product; percent: number }[];
 
 /** Promotions on a page of their list: so many of today’s length weigh 14.8 of the 15.4 KB that a page may, in Finnish. */

@@ -1,5 +1,13 @@
 /** Promotions, read from content as pages are rendered. */
-import { ContentError, listNames, publishingTime, readMoment, readYaml, required } from '#features/content/index.ts';
+import {
+  ContentError,
+  listNames,
+  problemsOf,
+  publishingTime,
+  readMoment,
+  readYaml,
+  required,
+} from '#features/content/index.ts';
 import { translator } from '#features/i18n/texts.build.ts';
 import { type Page, pageLocales } from '#features/regions/page.ts';
 import type { ParameterValues } from '#features/regions/paths.ts';
@@ -41,9 +49,21 @@ function loadPromo(alias: string): PromoEntry {
   return { alias, promo };
 }
 
-const allPromos = oncePerRun((): PromoEntry[] =>
-  listNames(FOLDER, ENDING).map((name) => loadPromo(name.slice(0, -ENDING.length))),
-);
+/** What is wrong with promotions beside each other. The newer of two is named: its author has it before them. */
+function setFaults(entries: readonly PromoEntry[]): string[] {
+  const byAge = entries.toSorted((one, other) => one.promo.updated.localeCompare(other.promo.updated));
+  return promoSetFaults(byAge).map((fault) => `${FOLDER}/${fault}`);
+}
+
+const allPromos = oncePerRun((): PromoEntry[] => {
+  const entries: PromoEntry[] = [];
+  const problems = listNames(FOLDER, ENDING).flatMap((name) =>
+    problemsOf(() => entries.push(loadPromo(name.slice(0, -ENDING.length)))),
+  );
+  // Only where the site is refused anyway: no page has to read all of every promotion.
+  if (problems.length > 0) throw new ContentError([...problems, ...setFaults(entries)]);
+  return entries;
+});
 
 /** Every promotion of the content; what a page makes of them changes when one begins or ends. @throws ContentError */
 export async function loadPromos(): Promise<readonly PromoEntry[]> {
@@ -152,8 +172,8 @@ const ALIASES: ParameterValues = {
  * @throws ContentError
  */
 export async function promoValues(): Promise<ParameterValues> {
-  const faults = promoSetFaults(await loadPromos());
-  if (faults.length > 0) throw new ContentError(faults.map((fault) => `${FOLDER}/${fault}`));
+  const faults = setFaults(await loadPromos());
+  if (faults.length > 0) throw new ContentError(faults);
   return ALIASES;
 }
 

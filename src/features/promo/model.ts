@@ -1,6 +1,6 @@
 /** Promotions as a page shows them. Rules that depend on time take it as `now`. */
 import type { Translate } from '#features/i18n/index.ts';
-import { type Page, pageIso, pageOffers, regionOf, routeHref } from '#features/regions/index.ts';
+import { type Page, pageCurrency, pageIso, pageOffers, routeHref } from '#features/regions/index.ts';
 import { type Currency, displayAmount, formatDecimal, parseAmount, readAmount } from '#shared/money.ts';
 import { LOCALES } from '#shared/regions/locales.ts';
 import { mayPromise, offerBounds } from '#shared/regions/marketing.ts';
@@ -118,8 +118,12 @@ const smaller = (own: string, bound: string | null): string =>
   bound !== null && readAmount(bound) < readAmount(own) ? bound : own;
 
 /** An amount of the terms in the region's currency, kept within what the region allows; null when there is none. */
-export function promoAmount({ terms }: Promo, field: AmountField, page: Pick<Page, 'region'>): string | null {
-  const { currency } = regionOf(page);
+export function promoAmount(
+  { terms }: Promo,
+  field: AmountField,
+  page: Pick<Page, 'region' | 'locale'>,
+): string | null {
+  const currency = pageCurrency(page);
   const own = terms[field]?.[currency];
   if (own === undefined) return null;
   const { bonusMaximum, stakeMaximum } = offerBounds(page.region, currency);
@@ -151,9 +155,9 @@ export interface PromoExample {
  * The deposit that brings the whole bonus, and what is then staked before it is money: decimal strings. Null for a
  * promotion that is no share of a deposit.
  */
-export function promoExample(promo: Promo, page: Pick<Page, 'region'>): PromoExample | null {
+export function promoExample(promo: Promo, page: Pick<Page, 'region' | 'locale'>): PromoExample | null {
   const { percent, wagering } = promo.terms;
-  const { currency } = regionOf(page);
+  const currency = pageCurrency(page);
   const bonus = parseAmount(promoAmount(promo, 'maximum', page) ?? '', currency);
   if (percent === undefined || bonus === null) return null;
   const deposit = (bonus * 100n) / BigInt(percent);
@@ -166,7 +170,7 @@ export function promoExample(promo: Promo, page: Pick<Page, 'region'>): PromoExa
 
 /** An amount of an example as the page writes it. */
 export function exampleAmount(amount: string, page: Page): string {
-  return shownAmount(amount, regionOf(page).currency, pageIso(page));
+  return shownAmount(amount, pageCurrency(page), pageIso(page));
 }
 
 type Shown = (promo: Promo, page: Page) => string;
@@ -189,7 +193,7 @@ const money =
   (field: AmountField): Shown =>
   (promo, page) => {
     const amount = promoAmount(promo, field, page);
-    return amount === null ? '' : shownAmount(amount, regionOf(page).currency, pageIso(page));
+    return amount === null ? '' : shownAmount(amount, pageCurrency(page), pageIso(page));
   };
 
 /** What a text's `{{minimum}}` and its like stand for on a page; each reads its own field only. */

@@ -7,14 +7,17 @@ import { amount, currency } from '#shared/contract/scalars.ts';
 import { PROMO_IMAGE } from '#shared/promo-media.ts';
 import {
   BASE_LANGUAGES,
+  type BaseLanguage,
   LOCALE_CODES,
   LOCALES,
   type LocaleCode,
+  localesOf,
   PRODUCTS,
   type Product,
   REGION_IDS,
   type RegionId,
 } from '#shared/regions/index.ts';
+import { mayPromise } from '#shared/regions/marketing.ts';
 import { VIP_RANKS } from '#shared/vip.ts';
 import { AUDIENCES, CONDITIONS, PROMO_ACTIONS, PROMO_SEGMENTS } from './constants.ts';
 import { isTimeZone, zonedMoment } from './window.ts';
@@ -145,7 +148,7 @@ const fields = z.strictObject({
   games: z.array(game).min(1).optional(),
   conditions: z.array(z.enum(CONDITIONS)).default([]),
   terms,
-  /** The nine base languages whole; a variant only what differs from its base. */
+  /** The base languages of the domains that show it, whole; a variant only what differs from its base. */
   texts: z.partialRecord(z.enum(LOCALE_CODES as [LocaleCode, ...LocaleCode[]]), text.partial()),
 });
 
@@ -223,10 +226,29 @@ function termFaults({ terms: { percent, cashback, maximum, spins, spinValue } }:
 
 const FIELD_NAMES = ['title', 'excerpt', 'how', 'notes'] as const;
 
-function languageFaults({ texts }: Fields): Fault[] {
-  return BASE_LANGUAGES.flatMap((language) => {
+type Shown = Pick<Fields, 'regions' | 'locales' | 'needs'>;
+
+/** The locales of the pages that show a promotion: those it names of its domains, where all it speaks of may be promised. */
+function localesShown({ regions = REGION_IDS, locales, needs }: Shown): LocaleCode[] {
+  return regions.flatMap((region) =>
+    localesOf(region, 'demo').filter(
+      (locale) => (locales === undefined || locales.includes(locale)) && mayPromise(region, locale, needs),
+    ),
+  );
+}
+
+function placeFaults(promo: Fields): Fault[] {
+  if (localesShown(promo).length > 0) return [];
+  return [{ path: ['needs'], message: 'no domain shows it: none offers all of this in these regions and languages' }];
+}
+
+function languageFaults(promo: Fields): Fault[] {
+  const { texts } = promo;
+  const shown = localesShown(promo).map((locale): BaseLanguage => LOCALES[locale].base);
+  return BASE_LANGUAGES.filter((language) => shown.includes(language)).flatMap((language) => {
     const own = texts[language];
     if (own === undefined) return [{ path: ['texts', language], message: 'missing translation' }];
+    if (!isGroup(own)) return [];
     return FIELD_NAMES.filter((name) => own[name] === undefined).map((name) => ({
       path: ['texts', language, name],
       message: 'missing translation',
@@ -261,25 +283,42 @@ function placeholderFaults({ texts, terms: known, vipFrom }: Fields): Fault[] {
   );
 }
 
-const CHECKS = [
-  windowFaults,
-  audienceFaults,
-  tournamentFaults,
-  termFaults,
-  languageFaults,
-  variantFaults,
-  placeholderFaults,
+const isGroup = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+type FieldName = keyof Fields & keyof typeof fields.shape;
+
+/**
+ * What is asked of fields beside each other, each with those that it reads: it is asked while these are sound, whatever is
+ * wrong with others, so that a person is told all at once.
+ */
+const CHECKS: readonly (readonly [check: (promo: Fields) => Fault[], ...reads: FieldName[]])[] = [
+  [windowFaults, 'starts', 'ends', 'timeZone'],
+  [audienceFaults, 'audience', 'vipFrom'],
+  [tournamentFaults, 'action', 'status', 'categories', 'games', 'ends'],
+  [termFaults, 'terms'],
+  [placeFaults, 'regions', 'locales', 'needs'],
+  // Which languages there are is known also where one of their texts is not as it should be.
+  [(promo) => (isGroup(promo.texts) ? languageFaults(promo) : []), 'regions', 'locales', 'needs'],
+  [variantFaults, 'texts'],
+  [placeholderFaults, 'texts', 'terms', 'vipFrom'],
 ];
 
-export const promoSchema = fields.superRefine((promo, context) => {
-  for (const fault of CHECKS.flatMap((check) => check(promo))) context.addIssue({ code: 'custom', ...fault });
-});
+export const promoSchema = fields.superRefine(
+  (promo, context) => {
+    if (!isGroup(promo)) return;
+    const isWhole = context.issues.length === 0;
+    const isSound = (name: FieldName): boolean => isWhole || fields.shape[name].safeParse(promo[name]).success;
+    const faults = CHECKS.flatMap(([check, ...reads]) => (reads.every(isSound) ? check(promo) : []));
+    for (const fault of faults) context.addIssue({ code: 'custom', ...fault });
+  },
+  { when: () => true },
+);
 
 export type Promo = z.infer<typeof promoSchema>;
 
 /**
  * What is wrong with promotions beside each other: a malformed or doubled alias, present or former, a title used twice in a
- * language.
+ * language. What stands first keeps what two want: the fault is named at the later one.
  * @returns one sentence per fault, beginning with the file; empty when all is well.
  */
 export function promoSetFaults(entries: readonly { alias: string; promo: Promo }[]): string[] {
@@ -294,8 +333,10 @@ export function promoSetFaults(entries: readonly { alias: string; promo: Promo }
     ...claim(`alias ${alias.toLowerCase()}`, alias, 'alias', `"${alias}"`),
     ...(promo.formerly ?? []).flatMap((former) => claim(`alias ${former}`, alias, 'formerly', `"${former}"`)),
     ...BASE_LANGUAGES.flatMap((language) => {
-      const title = promo.texts[language]?.title ?? '';
-      return claim(`${language} ${title.toLowerCase()}`, alias, `texts.${language}.title`, `"${title}"`);
+      const title = promo.texts[language]?.title;
+      return title === undefined
+        ? []
+        : claim(`${language} ${title.toLowerCase()}`, alias, `texts.${language}.title`, `"${title}"`);
     }),
   ]);
 }

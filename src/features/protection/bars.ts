@@ -1,8 +1,9 @@
 /** The bars above a page: what a session may still do, and the session clock. Drawn without React, so that they cost little. */
 import { loadTexts, translator } from '#features/i18n/index.ts';
-import { currentPage, pageIso, routeHref } from '#features/regions/index.ts';
+import { currentPage, routeHref } from '#features/regions/index.ts';
+import { standingEnd } from '#features/session/index.ts';
 import { playerAmount, signedAmount } from '#features/wallet/index.ts';
-import type { Standing } from '#shared/contract/standing.ts';
+import { rulesOfStanding, type Standing } from '#shared/contract/standing.ts';
 import { buttonClass, linkClass } from '#ui/recipes.ts';
 import type { Sitting } from './api.ts';
 import { clockText } from './model.ts';
@@ -48,22 +49,24 @@ async function texts() {
 }
 
 /** Play is closed: until when, and what is left to do. */
-export async function drawClosed({ until }: Standing): Promise<void> {
+export async function drawClosed(standing: Standing): Promise<void> {
   const { page, translate } = await texts();
-  const date = until && new Intl.DateTimeFormat(pageIso(page), { dateStyle: 'long' }).format(new Date(until));
+  const date = standingEnd(standing, page);
+  const { withdraws } = rulesOfStanding(standing);
   const title = date ? translate('closed_until', { date }) : translate('closed');
   put(
     element(
       'aside',
-      'mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line-2 bg-hull p-4',
+      // A page or popup that says it in the place of play or the cashier says it alone.
+      'in-[body:has([data-standing-notice])]:hidden mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line-2 bg-hull p-4',
       element(
         'div',
         'min-w-0 grow text-small text-text-2',
         element('b', 'block text-body font-semibold text-text', title),
-        translate('closed_text'),
+        translate(withdraws ? 'closed_text' : 'closed_held'),
       ),
       link(buttonClass({ theme: 'secondary' }), routeHref(page, 'page', 'responsible-gaming'), translate('help')),
-      link(buttonClass(), routeHref(page, 'wallet-withdrawal'), translate('withdraw')),
+      ...(withdraws ? [link(buttonClass(), routeHref(page, 'wallet-withdrawal'), translate('withdraw'))] : []),
     ),
     title,
   );
@@ -92,7 +95,7 @@ export async function drawClock(sitting: Sitting): Promise<void> {
       element('span', '', `${translate('session')} `, elapsed),
       element('span', '', `${translate('net_result')} `, element('b', 'font-semibold text-text', net)),
       element('span', '', `${translate('next_check')} `, next),
-      link(`${linkClass()} ml-auto`, routeHref(page, 'account-limits'), translate('limits')),
+      link(`${linkClass()} ms-auto`, routeHref(page, 'account-limits'), translate('limits')),
       link(linkClass(), `${routeHref(page, 'account-limits')}#break`, translate('break_title')),
     ),
     translate('session'),

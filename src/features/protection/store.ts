@@ -1,12 +1,9 @@
 /** What the pages know of the player's limits. */
-import { atom } from 'nanostores';
-import { type LimitsView, loadLimits } from './api.ts';
+import { ownRemote } from '#features/session/index.ts';
+import { knownAtom } from '#platform/remote.ts';
+import { loadLimits } from './api.ts';
 
-/** Null before they were asked for; false when the service did not tell. */
-export const $limits = atom<LimitsView | null | false>(null);
+export const limits = ownRemote(loadLimits);
 
-export async function refreshLimits(): Promise<void> {
-  const outcome = await loadLimits();
-  if (outcome.ok) $limits.set(outcome.value);
-  else if (!$limits.get()) $limits.set(false);
-}
+/** Null while nobody knows. */
+export const $limits = knownAtom(limits, null);

@@ -6,7 +6,7 @@
 import { loadTexts, translator } from '#features/i18n/index.ts';
 import { onNavigation, placeOf } from '#features/navigation/index.ts';
 import { $popup, openPopup, queuePopup } from '#features/popups/index.ts';
-import { currentPage } from '#features/regions/index.ts';
+import { currentPage, routeHref } from '#features/regions/index.ts';
 import { $session, type User } from '#features/session/index.ts';
 import type { RealtimeData } from '#shared/contract/events.ts';
 import { rulesOfStanding } from '#shared/contract/standing.ts';
@@ -82,8 +82,9 @@ const CHECKS = ['check_due', 'rest_due'];
 /** A stake was refused for the player's protection: the check that waits is opened, another reason is said. */
 export async function tellStopped({ error }: RealtimeData<'stopped'>, text: string): Promise<void> {
   if (CHECKS.includes(error)) return look();
-  const { locale } = currentPage();
-  await loadTexts(locale, ['protection']);
-  const title = translator(locale, 'protection')('limits');
-  void queuePopup('text', { title, text });
+  const page = currentPage();
+  await loadTexts(page.locale, ['protection']);
+  const translate = translator(page.locale, 'protection');
+  const link = { label: translate('limits_open'), href: routeHref(page, 'account-limits') };
+  void queuePopup('text', { title: translate('limits'), text, link });
 }

@@ -4,7 +4,7 @@
  */
 import { translator } from '#features/i18n/texts.build.ts';
 import { artSize, artUrl } from '#shared/art.ts';
-import { isoOf, type LocaleCode } from '#shared/regions/index.ts';
+import { directionOf, isoOf, type LocaleCode } from '#shared/regions/index.ts';
 
 export interface OfflinePage {
   html: string;
@@ -38,7 +38,7 @@ export function offlinePage(locale: LocaleCode, ground: string): OfflinePage {
   const art = artUrl('scenes', 'offline', 640);
   const { width, height } = artSize('scenes', 'offline', 480);
   const html = `<!doctype html>
-<html lang="${isoOf(locale)}">
+<html lang="${isoOf(locale)}" dir="${directionOf(locale)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${translate('offline_title')}</title>

@@ -1,5 +1,6 @@
 /** Whether the live connection is away: what it would renew may be stale. Read by what shows such figures. */
 import { atom } from 'nanostores';
+import { tellLineBack } from '#platform/again.ts';
 
 /** How the live connection stands. `silent`: nothing is heard, though it has not closed. */
 export type LineState = 'closed' | 'connecting' | 'open' | 'silent';
@@ -11,9 +12,13 @@ export const AWAY_PATIENCE_MS = 2_000;
 export const $lineAway = atom(false);
 
 let patience: ReturnType<typeof setTimeout> | undefined;
+/** Whether the line was lost since it last stood. */
+let isLost = false;
 
 /** Notes how the line stands; the connection alone calls it. */
 export function noteLine(state: LineState): void {
+  if (state === 'open' && isLost) tellLineBack();
+  isLost = state === 'connecting';
   if (state === 'connecting') {
     patience ??= setTimeout(() => $lineAway.set(true), AWAY_PATIENCE_MS);
     return;

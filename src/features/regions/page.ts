@@ -1,5 +1,7 @@
 /** The page a person is on: what the URL says, resolved against the region and route tables. */
+import type { Currency } from '#shared/money.ts';
 import {
+  currencyOfLocale,
   type Environment,
   formatsOf,
   type LocaleCode,
@@ -35,6 +37,10 @@ export function href(page: Pick<Page, 'locale'>, path: string): string {
 export function routeHref(page: Pick<Page, 'locale'>, route: RouteName, parameter?: string): string {
   return href(page, pathOf(route, parameter));
 }
+
+/** The currency that a page speaks in: the one in which its readers would open an account. */
+export const pageCurrency = ({ region, locale }: Pick<Page, 'region' | 'locale'>): Currency =>
+  currencyOfLocale(region, locale);
 
 /** Whether the page's region offers products; menus and pages ask the same rule as the server. */
 export function pageOffers(page: Pick<Page, 'region'>, needs: readonly Product[]): boolean {

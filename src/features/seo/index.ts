@@ -2,4 +2,4 @@
 export { isListedHere, type Neighbours } from './addresses.ts';
 export { type ShareScene, tilesScene } from './scenes.ts';
 export type { Thing } from './structured-data.ts';
-export { fullTitle, seoTexts } from './texts.ts';
+export { fittingTitle, fullTitle, seoTexts } from './texts.ts';

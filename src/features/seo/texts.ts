@@ -1,7 +1,7 @@
 /** Title, description and keywords of each route (namespace `seo`). */
 import type { TextKey, Translate } from '#features/i18n/index.ts';
 import { type Page, pageOffers } from '#features/regions/page.ts';
-import { isoOf, LOCALE_CODES, LOCALES, type LocaleCode, REGIONS } from '#shared/regions/index.ts';
+import { houseOf, isoOf, LOCALE_CODES, LOCALES, type LocaleCode, REGIONS } from '#shared/regions/index.ts';
 import { ROUTES, type RouteName } from '#shared/routes.ts';
 
 export interface SeoTexts {
@@ -66,9 +66,19 @@ function keywordSectionOf(page: Pick<Page, 'route' | 'region'>): KeywordSection 
   return sections.find((section) => (KEYWORD_SECTIONS[section] as readonly string[]).includes(first)) ?? 'pages';
 }
 
+const CASINO_SECTIONS = ['home', 'games', 'tournaments'] as const satisfies readonly KeywordSection[];
+type CasinoSection = (typeof CASINO_SECTIONS)[number];
+
+/** A domain that may not call itself a casino has keywords of its own where others say it. */
+function namedSectionOf(page: Pick<Page, 'route' | 'region'>): KeywordSection | `${CasinoSection}_slots` {
+  const section = keywordSectionOf(page);
+  const named = CASINO_SECTIONS.find((known) => known === section);
+  return named === undefined || houseOf(page.region) === 'casino' ? section : `${named}_slots`;
+}
+
 /** The keywords of a page, comma-separated: its own name, then those of its part of the site. */
 export function seoKeywords(page: Pick<Page, 'route' | 'region'>, title: string, translate: Translate<'seo'>): string {
-  const shared = translate(`${keywordSectionOf(page)}_keywords`);
+  const shared = translate(`${namedSectionOf(page)}_keywords`);
   const [name = '', rest = ''] = title.split(': ');
   const own = name === BRAND ? rest : name;
   return shared.split(', ').includes(own) ? shared : `${own}, ${shared}`;
@@ -78,8 +88,9 @@ export function seoKeywords(page: Pick<Page, 'route' | 'region'>, title: string,
 export function seoTexts(page: Pick<Page, 'route' | 'region'>, translate: Translate<'seo'>): SeoTexts {
   const stem = stemOf(page);
   const description = ROUTES[page.route].access === 'player' ? 'player_description' : `${stem}_description`;
+  const isUnnamedCasino = stem === 'home' && houseOf(page.region) !== 'casino';
   return {
-    title: translate(`${stem}_title` as TitleKey),
+    title: translate(isUnnamedCasino ? 'home_slots_title' : (`${stem}_title` as TitleKey)),
     description: translate(description as TextKey<'seo'>),
   };
 }
@@ -104,10 +115,26 @@ function siteName(locale: LocaleCode): string {
   return known;
 }
 
-/** The title as the browser shows it: the site's name belongs to it, once. */
+/** Search engines cut titles near this length. */
+const TITLE_MAXIMUM = 65;
+
+/**
+ * The title as browsers and search engines show it, with the site's name in it once. A title that is too long for both gives
+ * up the brand first, but never its country: no two pages of a language have one title.
+ */
 export function fullTitle(title: string, locale: LocaleCode): string {
   const name = siteName(locale);
-  return title.includes(BRAND) ? title.replace(BRAND, name) : `${title} · ${name}`;
+  if (title.includes(BRAND)) return title.replace(BRAND, name);
+  const named = `${title} · ${name}`;
+  if (named.length <= TITLE_MAXIMUM) return named;
+  const country = countryName(locale);
+  return country === undefined ? title : `${title} · ${country}`;
+}
+
+/** The first of some titles that search engines show whole, with what `fullTitle` adds; the last where none fits. */
+export function fittingTitle(titles: readonly [string, ...string[]], locale: LocaleCode): string {
+  const fitting = titles.find((title) => fullTitle(title, locale).length <= TITLE_MAXIMUM);
+  return fitting ?? titles.at(-1) ?? titles[0];
 }
 
 /** The locale as sharing services read it, `language_TERRITORY`; the site's English is British (docs/voice.md). */

@@ -32,8 +32,10 @@ export function hintsOf<Values extends FieldValues>(rules: FormRules<Values>, va
   return hints;
 }
 
+type MissingTexts = Readonly<Record<string, TextKey<'validation'>>>;
+
 /** What is missing, by field: a hint says what is wrong with that field. Other fields have the rule's own text. */
-const MISSING: Readonly<Record<string, TextKey<'validation'>>> = {
+const MISSING: MissingTexts = {
   accept_terms: 'required_accept_terms',
   address: 'required_address',
   birthday: 'required_birthday',
@@ -48,27 +50,41 @@ const MISSING: Readonly<Record<string, TextKey<'validation'>>> = {
   phone: 'required_phone',
   postcode: 'required_postcode',
   surname: 'required_surname',
+  town: 'required_town',
 };
+
+/** What fills the text of a hint. */
+const FILLERS = ['minimum', 'maximum', 'example'] as const satisfies readonly (keyof Hint['variables'])[];
 
 /** The text of a hint under a field. */
 function hintText(
   field: string,
-  { key, variables }: Pick<Hint, 'key' | 'variables'>,
+  { key, variables }: { key: ValidationKey; variables: Readonly<Record<string, string | number | undefined>> },
   translate: Translate<'validation'>,
+  missing: MissingTexts = MISSING,
 ) {
-  return translate((key === REQUIRED.key && MISSING[field]) || key, { ...variables });
+  // Of several fields the service says each one's bound under its own name.
+  const filled = FILLERS.flatMap((name) => {
+    const value = variables[`${field}_${name}`] ?? variables[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return translate((key === REQUIRED.key && missing[field]) || key, Object.fromEntries(filled));
 }
 
-/** The resolver of a form: each hint in the page's language. */
+/**
+ * The resolver of a form: each hint in the page's language.
+ * @param missing texts of a form whose fields are called like others and ask for something else
+ */
 export function resolverOf<Values extends FieldValues>(
   rules: FormRules<Values>,
   translate: Translate<'validation'>,
+  missing?: MissingTexts,
 ): Resolver<Values> {
   return (values) => {
     const hints = Object.entries(hintsOf(rules, values));
     if (hints.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(
-      hints.map(([field, hint]) => [field, { type: hint.key, message: hintText(field, hint, translate) }]),
+      hints.map(([field, hint]) => [field, { type: hint.key, message: hintText(field, hint, translate, missing) }]),
     );
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
@@ -119,6 +135,7 @@ const FIELD_OF_ERROR: Partial<Record<ErrorName, string>> = {
 
 /** Those of them that stay to be read at their field when the toast is gone. */
 const SAID_AT_FIELD = [
+  'underage',
   'phone_taken',
   'country_not_served',
   'country_served_elsewhere',

@@ -7,6 +7,7 @@ export {
   showServerHints,
 } from './forms.ts';
 export type { User } from './model.ts';
+export { ownRemote } from './own-remote.ts';
 export { hasPasskeys, makePasskey } from './passkeys.ts';
 export { withPhone } from './phone.ts';
 export { loadPush } from './push.ts';
@@ -30,3 +31,4 @@ export { PhoneField } from './ui/PhoneField.tsx';
 export { CardSkeleton, OverviewSkeleton } from './ui/PlayerSkeletons.tsx';
 export { PlayerView } from './ui/PlayerView.tsx';
 export { playerIsland } from './ui/player-island.tsx';
+export { StandingNotice, standingEnd, useMayDeposit, useMayPlay } from './ui/StandingNotice.tsx';

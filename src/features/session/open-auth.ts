@@ -1,7 +1,9 @@
 /** Coming in by a provider: who offers it here, the way there, and the account of somebody new. */
 import { affiliateOrigin } from '#features/affiliate/index.ts';
 import { trackRegistration } from '#features/analytics/index.ts';
+import { isPassing } from '#platform/again.ts';
 import { call, type Outcome } from '#platform/http.ts';
+import { createRemote } from '#platform/remote.ts';
 import { FETCH_MINIMUM_MS } from '#shared/constants.ts';
 import type { RequestOf, ResponseOf } from '#shared/contract/index.ts';
 import { enter } from './entry.ts';
@@ -12,17 +14,16 @@ export type Arrival = ResponseOf<'openAuthArrival'>;
 
 const FORM = { minimumMs: FETCH_MINIMUM_MS };
 
-let asked: Promise<readonly Provider[]> | null = null;
+let known: readonly Provider[] | null = null;
 
-/** Who lets people in here; asked once. Where the list cannot be had, the form does without. */
-export function loadProviders(): Promise<readonly Provider[]> {
-  asked ??= call('openAuthProviders', {}, { quiet: true }).then((outcome) => {
-    if (outcome.ok) return outcome.value.providers;
-    asked = null;
-    return [];
-  });
-  return asked;
-}
+/** Who lets people in here; told once. Until the list can be had, the form does without. */
+export const providers = createRemote<readonly Provider[]>(async () => {
+  if (known !== null) return { ok: true, value: known };
+  const outcome = await call('openAuthProviders', {}, { quiet: true });
+  if (!outcome.ok) return outcome;
+  known = outcome.value.providers;
+  return { ok: true, value: known };
+});
 
 /** Leaves for a provider. The page that it comes back to does not ask for the form again. */
 export async function leaveFor(provider: string, path = location.pathname + location.search): Promise<void> {
@@ -33,7 +34,8 @@ export async function leaveFor(provider: string, path = location.pathname + loca
   if (outcome.ok) location.assign(outcome.value.url);
 }
 
-export const loadArrival = () => call('openAuthArrival');
+/** A failure that may pass is the popup's to say. */
+export const loadArrival = () => call('openAuthArrival', {}, { quiet: isPassing });
 
 type Wanted = Omit<
   RequestOf<'registerOpenAuth'>['body'],

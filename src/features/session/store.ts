@@ -2,6 +2,7 @@
 import { atom, computed } from 'nanostores';
 import { subscribePlayer, unsubscribePlayer } from '#features/realtime/index.ts';
 import { loadWallet, zeroWallet } from '#features/wallet/index.ts';
+import { tryUntilDone } from '#platform/again.ts';
 import type { ApiError, Outcome } from '#platform/http.ts';
 import { USER_REFRESH_MINIMUM_MS } from '#shared/constants.ts';
 import type { RealtimeData } from '#shared/contract/events.ts';
@@ -16,6 +17,9 @@ export const $user = computed($session, (session) => session.user);
 
 const failed = (error: ApiError): Outcome<never> => ({ ok: false, error });
 
+/** Ends the asking who is here; null while nobody asks again. */
+let stopAsking: (() => void) | null = null;
+
 /** Drops what belongs to one player alone: their figures, their live messages. */
 function leaveLine(): void {
   zeroWallet();
@@ -25,6 +29,8 @@ function leaveLine(): void {
 /** For a known player: subscribes to live messages, loads the wallet, hands over the push token (spec section 4). */
 export function arrive(user: User): void {
   const before = $session.get().user?.user_id;
+  stopAsking?.();
+  stopAsking = null;
   if (before !== undefined && before !== user.user_id) leaveLine();
   $session.set(signedIn(user));
   if (before === user.user_id) return;
@@ -35,22 +41,33 @@ export function arrive(user: User): void {
 
 /** Returns to signed-out: the two-factor flag is reset, the wallet cleared (spec section 4). */
 export function purge(): void {
+  stopAsking?.();
+  stopAsking = null;
   $session.set(purged());
   leaveLine();
 }
 
-/** Whether the service answered, as opposed to being unreachable or out of order. */
-const isAnswer = (error: ApiError) => error.status >= 400 && error.status < 500;
+/** Whether the service has said that nobody is here, as opposed to having said nothing. */
+const isGuest = ({ unread, status }: ApiError): boolean => !unread && (status === 401 || status === 403);
+
+/** Nobody knows who is here: that is no guest. It is asked until the service says so. */
+function askAgain(): void {
+  stopAsking ??= tryUntilDone(async () => {
+    await checkSession();
+    return stopAsking === null;
+  });
+}
 
 /**
  * Asks who is here. A failed check purges (spec section 4). A check that got no answer has not failed: a player who was
- * here stays, with the game they are in, until the service is back (ADR 0020).
+ * here stays, with the game they are in (ADR 0020), an unknown visitor stays unknown, and it is asked again.
  * @returns whether a player is here
  */
 export async function checkSession(): Promise<boolean> {
   const outcome = await api.checkSession();
-  if (outcome.ok) arrive(outcome.value.user);
-  else if (isAnswer(outcome.error) || !$session.get().authenticated) purge();
+  if (!outcome.ok && !isGuest(outcome.error)) askAgain();
+  else if (outcome.ok) arrive(outcome.value.user);
+  else purge();
   return $session.get().authenticated;
 }
 

@@ -1,5 +1,7 @@
 /** What the frame takes from the environment while the site is built. */
 import { publishingTime, readMoment } from '#features/content/index.ts';
+import { helplineFor } from '#shared/regions/helplines.ts';
+import { jurisdictionOf, type RegionId } from '#shared/regions/index.ts';
 import { isCurrent } from './rules.ts';
 
 /** Where the operator runs the affiliate programme outside the site; otherwise its page here is linked. */
@@ -20,4 +22,10 @@ export function linksTo(address: string | undefined): (link: string) => boolean 
   if (address === undefined) return () => false;
   const path = pathOf(address);
   return (link) => pathOf(link) === path && isCurrent(link, address);
+}
+
+/** Who helps those who gamble too much, where the page's country has a helpline. */
+export function helplineText(region: RegionId, iso: string): string | null {
+  const helpline = helplineFor(jurisdictionOf(region).country, iso);
+  return helpline && `${helpline.name}: ${helpline.phone}`;
 }

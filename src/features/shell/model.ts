@@ -105,7 +105,7 @@ export interface SportLink {
 }
 
 const SPORT_ROWS: readonly { key: TextKey<'shell'>; icon: IconName; path: string }[] = [
-  { key: 'sport_all', icon: 'volleyball', path: '' },
+  { key: 'sport_all', icon: 'medal', path: '' },
   { key: 'sport_live', icon: 'radio', path: SPORT_PATHS.live },
   { key: 'sport_soon', icon: 'clock', path: SPORT_PATHS['event-builder'] },
   { key: 'sport_esports', icon: 'gamepad-2', path: SPORT_PATHS['e-sports'] },
@@ -176,6 +176,7 @@ const OPERATOR_PAGES: readonly { key: TextKey<'shell'>; alias: PageAlias }[] = [
   { key: 'page_about_us', alias: 'about-us' },
   { key: 'page_contact_us', alias: 'contact-us' },
   { key: 'page_faq', alias: 'faq' },
+  { key: 'page_payments', alias: 'payments' },
   { key: 'page_complaints', alias: 'complaints' },
 ];
 
@@ -207,18 +208,33 @@ export function footerColumns(place: Place, affiliates: string | null): FooterCo
     place.region === 'main'
       ? [{ key: 'footer_affiliates' as const, href: affiliates ?? routeHref(place, 'affiliates'), external: true }]
       : [];
+  // German law asks for it on every page (DDG § 5).
+  const imprint =
+    place.region === 'de' ? pageLinks(place, [{ key: 'page_imprint' as const, alias: 'imprint' as const }]) : [];
   return [
     { title: 'footer_play', links: playLinks(place) },
-    { title: 'footer_operator', links: [...pageLinks(place, OPERATOR_PAGES), ...partner] },
+    { title: 'footer_operator', links: [...pageLinks(place, OPERATOR_PAGES), ...imprint, ...partner] },
     { title: 'footer_rules', links: pageLinks(place, RULE_PAGES) },
   ];
 }
 
+/** What the methods behind the footer's icons are called; the content service knows their English names. */
+export const PAYMENT_NAMES: ReadonlyMap<string, TextKey<'wallet'>> = new Map([
+  ['card', 'method_card'],
+  ['instant', 'method_instant_bank'],
+  ['bank', 'method_bank_transfer'],
+  ['wallet', 'method_e_wallet'],
+  ['qr', 'method_qr_payment'],
+  ['crypto', 'method_crypto'],
+  ['voucher', 'method_voucher'],
+  ['phone', 'method_phone'],
+]);
+
 /** What the footer shows for a licence: a seal, another badge, or a notice (spec section 4, region rules). */
-export const LICENCE_TEXT: Record<Licence, { title: TextKey<'shell'>; text: TextKey<'shell'>; icon: IconName }> = {
-  main: { title: 'licence_main_title', text: 'licence_main_text', icon: 'shield-check' },
-  other: { title: 'licence_other_title', text: 'licence_other_text', icon: 'badge-check' },
-  none: { title: 'licence_none_title', text: 'licence_none_text', icon: 'info' },
+export const LICENCE_TEXT: Record<Licence, { title: TextKey<'shell'>; icon: IconName }> = {
+  main: { title: 'licence_main_title', icon: 'shield-check' },
+  other: { title: 'licence_other_title', icon: 'badge-check' },
+  none: { title: 'licence_none_title', icon: 'info' },
 };
 
 /** The lowest age at which the region may be played on. */

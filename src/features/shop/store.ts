@@ -1,32 +1,30 @@
 /** The shop in this tab: its shelves with what the player is short of, as the server tells them. */
-import { atom } from 'nanostores';
-import { $coins, setCoins } from '#features/coins/index.ts';
+import { computed } from 'nanostores';
+import { $coins, loadCoins, setCoins } from '#features/coins/index.ts';
 import { $session } from '#features/session/index.ts';
-import { call, type Outcome } from '#platform/http.ts';
-import { FETCH_MINIMUM_MS } from '#shared/constants.ts';
+import { call } from '#platform/http.ts';
+import { createRemote, knownAtom } from '#platform/remote.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 
 export type Shop = ResponseOf<'shop'>;
 export type ShopItem = Shop['items'][number];
 
-export const $shop = atom<Shop | null>(null);
-/** Whether the last look failed and nothing is known. */
-export const $shopFailed = atom(false);
+export const shelves = createRemote<Shop>(() => call('shop', {}, { quiet: true }));
 
-/** Fetches the shelves; what is known stays when that fails. */
+export const $shop = knownAtom(shelves, null);
+/** Whether nothing is known because the look failed. */
+export const $shopFailed = computed(shelves.$remote, ({ state }) => state === 'failed');
+
+/** Fetches the shelves; what is known stays when that fails, and it is tried again by itself. */
 export async function loadShop(): Promise<void> {
-  const outcome = await call('shop', {}, { quiet: true });
-  if (outcome.ok) $shop.set(outcome.value);
-  $shopFailed.set(!outcome.ok && $shop.get() === null);
+  await shelves.load();
 }
 
-/** Buys an item. @param key the same for each press of one purchase */
-export async function buyItem(itemId: string, key: string): Promise<Outcome<ResponseOf<'buyItem'>>> {
-  const request = { body: { item_id: itemId } };
-  const outcome = await call('buyItem', request, { idempotencyKey: key, quiet: true, minimumMs: FETCH_MINIMUM_MS });
-  if (outcome.ok) setCoins(outcome.value.coins);
+/** After a purchase: what is left of the coins is known, or read with the shelves. */
+export async function noteBought(coins: number | null): Promise<void> {
+  if (coins === null) await loadCoins();
+  else setCoins(coins);
   await loadShop();
-  return outcome;
 }
 
 /** What can be afforded changes with the purse, and with who is there. */

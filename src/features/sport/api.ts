@@ -11,19 +11,11 @@ export const loadTable = (tournamentId: string) =>
   call('sportTable', { params: { tournament_id: tournamentId } }, { quiet: true });
 export const quote = (selections: RequestOf<'sportQuote'>['body']['selections']) =>
   call('sportQuote', { body: { selections } }, { quiet: true });
-/** The slip says itself why a bet was refused. */
-export const placeBet = (body: RequestOf<'placeBet'>['body'], idempotencyKey: string) =>
-  call('placeBet', { body }, { idempotencyKey, quiet: true });
 /** Free bets stand among the bonuses. */
 export const loadBonuses = () => call('bonuses', {}, { quiet: true });
-/** Asks a trader for a bet above the limits; the slip says itself why not. */
-export const askTrader = (body: RequestOf<'referBet'>['body'], idempotencyKey: string) =>
-  call('referBet', { body }, { idempotencyKey, quiet: true });
 export const loadRequests = () => call('betRequests', {}, { quiet: true });
 export const answerOffer = (requestId: string, answer: 'accept' | 'decline') =>
   call('answerBetOffer', { params: { request_id: requestId }, body: { answer } });
 export const loadBets = (status: RequestOf<'sportBets'>['query']['status'], page: number) =>
   call('sportBets', { query: { status, page } }, { quiet: true });
 export const loadBetStatement = (query: RequestOf<'betStatement'>['query']) => call('betStatement', { query });
-export const cashOut = (betId: string, body: RequestOf<'cashOutBet'>['body'], idempotencyKey: string) =>
-  call('cashOutBet', { params: { bet_id: betId }, body }, { idempotencyKey });

@@ -17,8 +17,8 @@ import { type Board, MARKETS_OF_ROW } from './model.ts';
 const HOUR_MS = 3_600_000;
 /** As far as the list of matches that start soon looks. */
 const AHEAD_HOURS = 6;
-/** The highlights, and the rows of the first list. */
-const SHOWN = 4;
+/** The hero and the first row of the list that starts soon; the page of sport has no bytes for more. */
+const SHOWN = 2;
 /** Which matches have pages: at most so many of a domain, so far ahead, and those of these leagues before all others. */
 const PAGES: { most: number; hours: number; leagues: readonly string[] } = {
   most: 24,

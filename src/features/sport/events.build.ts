@@ -17,13 +17,8 @@ const COMPETITOR = {
   esports: 'SportsTeam',
 } as const satisfies Record<FixtureView['sport'], string>;
 
-interface Told {
-  /** Where the match is told. */
-  url: string;
-  simulated: boolean;
-}
-
-function eventOf(fixture: FixtureView, { url, simulated }: Told, translate: Translate<'sport'>): Thing {
+/** @param url the page that shows the match. */
+function eventOf(fixture: FixtureView, url: string, simulated: boolean, translate: Translate<'sport'>): Thing {
   const { home, away, sport, starts_at } = fixture;
   const [one, other] = [home, away].map(({ name }) => ({ '@type': COMPETITOR[sport], name }));
   return {
@@ -34,7 +29,7 @@ function eventOf(fixture: FixtureView, { url, simulated }: Told, translate: Tran
     eventStatus: 'https://schema.org/EventScheduled',
     competitor: [one, other],
     url,
-    // An invented match is played nowhere but on the page that tells it.
+    // An invented match has no place but its page; where a real one is played, no feed tells.
     ...(simulated && {
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       location: { '@type': 'VirtualLocation', url },
@@ -45,23 +40,37 @@ function eventOf(fixture: FixtureView, { url, simulated }: Told, translate: Tran
 
 const originOf = ({ region }: Page): string => `https://${hostOf(region, regionHosts(process.env))}`;
 
-/** The address of the view that shows a match as it stands. */
-const viewUrl = (page: Page, { fixture_id }: FixtureView): string =>
-  `${originOf(page)}${routeHref(page, 'sport')}${sportQuery(matchView(fixture_id))}`;
+/** The page of a match; without one, its view below the page of sport. */
+function matchUrl(page: Page, match: FixtureView, hasPage: boolean): string {
+  const path = hasPage
+    ? routeHref(page, 'sport-match', matchParameter(match))
+    : `${routeHref(page, 'sport')}${sportQuery(matchView(match.fixture_id))}`;
+  return originOf(page) + path;
+}
 
 const scriptText = (data: Thing): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** The text of the script element. Those that have begun are taken out by the page itself (`mark-tab.ts`). */
-export function eventData(page: Page, { fixtures, simulated }: Board, translate: Translate<'sport'>): string {
-  const graph = fixtures.map((fixture) => eventOf(fixture, { url: viewUrl(page, fixture), simulated }, translate));
+/**
+ * The text of the script element of the page of sport. Matches that have begun are taken out by the page itself
+ * (`mark-tab.ts`).
+ * @param paged the matches that have pages of their own beside this page.
+ */
+export function eventData(
+  page: Page,
+  { fixtures, simulated }: Board,
+  paged: readonly FixtureView[],
+  translate: Translate<'sport'>,
+): string {
+  const withPage = new Set(paged.map(({ fixture_id }) => fixture_id));
+  const graph = fixtures.map((fixture) =>
+    eventOf(fixture, matchUrl(page, fixture, withPage.has(fixture.fixture_id)), simulated, translate),
+  );
   return scriptText({ '@context': 'https://schema.org', '@graph': graph });
 }
 
-/** The same of the match of a page, at the page's own address; it is followed in its view, wherever it is played. */
+/** The match of a page of its own. */
 export function matchData(page: Page, fixture: FixtureView, simulated: boolean, translate: Translate<'sport'>): string {
-  const url = `${originOf(page)}${routeHref(page, 'sport-match', matchParameter(fixture))}`;
-  const event = eventOf(fixture, { url, simulated }, translate);
+  const event = eventOf(fixture, matchUrl(page, fixture, true), simulated, translate);
   const [homeTeam, awayTeam] = event.competitor as Thing[];
-  const location = { '@type': 'VirtualLocation', url: viewUrl(page, fixture) };
-  return scriptText({ '@context': 'https://schema.org', ...event, homeTeam, awayTeam, location });
+  return scriptText({ '@context': 'https://schema.org', ...event, homeTeam, awayTeam });
 }

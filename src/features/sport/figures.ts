@@ -5,6 +5,8 @@
 import { vendorSettings } from '#features/vendors/index.ts';
 import { publicRead } from '#platform/public-read.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
+import { formatsReady } from '#shared/first-format.ts';
+import { numberFormat } from '#shared/formats.ts';
 import { SPORT_PATHS } from '#shared/sport-paths.ts';
 
 type Sports = ResponseOf<'sportMenu'>['sports'];
@@ -37,8 +39,9 @@ function countOf(link: Element): Element {
   return made;
 }
 
-function paint(sports: Sports): void {
-  const figures = new Intl.NumberFormat(document.documentElement.lang);
+async function paint(sports: Sports): Promise<void> {
+  await formatsReady();
+  const figures = numberFormat(document.documentElement.lang);
   const write = (path: string, place: () => Element): void => {
     const figure = figureOf(path, sports);
     if (figure !== null) place().textContent = `\u00a0${figures.format(figure)}`;
@@ -59,12 +62,12 @@ const isSeen = (): boolean =>
 async function read(): Promise<void> {
   if (!isSeen()) return;
   known = (await publicRead('sportMenu'))?.sports ?? known;
-  if (known) paint(known);
+  if (known) await paint(known);
 }
 
 /** Shows the figures where there is a place for them, and keeps them up; calling it again is for places that are new. */
 export function showFigures(): void {
-  if (known) paint(known);
+  if (known) void paint(known);
   // An outside sportsbook does not say.
   if (timer !== undefined || vendorSettings('sportsbook')) return;
   timer = setInterval(() => void read(), READ_AGAIN_MS);

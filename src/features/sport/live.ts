@@ -1,6 +1,7 @@
 /** Fixtures on screen, kept in step with the socket; what is shown first is read once. */
-import { useEffect, useState } from 'react';
+import { createContext, startTransition, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { followTopic } from '#features/realtime/index.ts';
+import { type Reading, useRemote } from '#features/remote/index.ts';
 import type { RequestOf, ResponseOf } from '#shared/contract/index.ts';
 import type { FixtureDetailsView, FixtureView } from '#shared/contract/sport.ts';
 import type { TopicData } from '#shared/contract/topics.ts';
@@ -8,6 +9,9 @@ import { loadFixture, loadFixtures, loadMenu } from './api.ts';
 
 /** `failed`: it could not be read. */
 export type Loaded<Value> = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; value: Value };
+
+/** Whether what is shown is what the address asks for: what is only part of the built page reads nothing. */
+export const ReadsContext = createContext(true);
 
 /** How often lists are read again whose matches the socket does not tell. */
 const READ_AGAIN_MS = 30_000;
@@ -31,72 +35,80 @@ export function withLive(fixtures: readonly FixtureView[], { fixtures: told, clo
   });
 }
 
+function loadedOf<Value>({ remote, value }: Pick<Reading<Value>, 'remote' | 'value'>): Loaded<Value> {
+  if (value !== null) return { state: 'ready', value };
+  return { state: remote.state === 'failed' ? 'failed' : 'loading' };
+}
+
+/** What the socket tells of the matches that are played; null until it has. */
+function useLive(reads: boolean): LiveTopic | null {
+  const [told, setTold] = useState<LiveTopic | null>(null);
+  useEffect(() => {
+    if (!reads) return;
+    return followTopic('sport-live', 'all', (now) => startTransition(() => setTold(now)));
+  }, [reads]);
+  return told;
+}
+
 /** A list of fixtures. @param built what the page was built with; it stands until the first answer. */
 export function useFixtures(
   query: RequestOf<'sportFixtures'>['query'],
   built?: readonly FixtureView[],
 ): Loaded<readonly FixtureView[]> & { again(): void } {
-  const [loaded, setLoaded] = useState<Loaded<readonly FixtureView[]>>(
-    built && built.length > 0 ? { state: 'ready', value: built } : { state: 'loading' },
-  );
-  const [attempt, setAttempt] = useState(0);
   const { view, sport, tournament_id } = query;
-  useEffect(() => {
-    let wanted = true;
-    let known = new Set<string>();
-    const read = async () => {
+  const reads = useContext(ReadsContext);
+  const told = useLive(reads);
+  const { remote, value, reload } = useRemote(
+    async () => {
       const outcome = await loadFixtures({
         view,
         ...(sport ? { sport } : {}),
         ...(tournament_id ? { tournament_id } : {}),
       });
-      if (!wanted) return;
-      if (!outcome.ok) return setLoaded((before) => (before.state === 'ready' ? before : { state: 'failed' }));
-      known = new Set(outcome.value.result.map(({ fixture_id }) => fixture_id));
-      setLoaded({ state: 'ready', value: outcome.value.result });
-    };
-    void read();
-    const timer = setInterval(() => void read(), READ_AGAIN_MS);
-    const end = followTopic('sport-live', 'all', (told) => {
-      if (told === null) return;
-      setLoaded((before) => (before.state === 'ready' ? { ...before, value: withLive(before.value, told) } : before));
-      // A match that has begun, or one that is over, changes which ones are shown.
-      const isOther =
-        Object.keys(told.fixtures).some((id) => !known.has(id)) || [...known].some((id) => !(id in told.fixtures));
-      if (view === 'live' && !sport && isOther && known.size > 0) void read();
-    });
-    return () => {
-      wanted = false;
-      clearInterval(timer);
-      end();
-    };
-  }, [view, sport, tournament_id, attempt]);
-  return { ...loaded, again: () => setAttempt((count) => count + 1) };
+      return outcome.ok ? { ok: true, value: outcome.value.result } : outcome;
+    },
+    { of: reads ? [view, sport, tournament_id].join() : null, every: READ_AGAIN_MS },
+  );
+  // A match that has begun, or one that is over, changes which ones are played.
+  const listed = view === 'live' && !sport && value !== null && value.length > 0 ? told?.fixtures : undefined;
+  const others = listed && value && changesOf(listed, value);
+  const onOther = useEffectEvent(() => void reload());
+  useEffect(() => {
+    if (others) onOther();
+  }, [others]);
+  const shown = value ?? (built && built.length > 0 ? built : null);
+  const live = useMemo(() => shown && (told ? withLive(shown, told) : shown), [shown, told]);
+  return { ...loadedOf({ remote, value: live }), again: () => void reload() };
+}
+
+/** The matches that are told and not listed, and the other way round, as a text that changes with them. */
+function changesOf(told: LiveTopic['fixtures'], listed: readonly FixtureView[]): string {
+  const known = new Set(listed.map(({ fixture_id }) => fixture_id));
+  const begun = Object.keys(told).filter((id) => !known.has(id));
+  return [...begun, ...[...known].filter((id) => !(id in told))].sort().join();
+}
+
+export interface LoadedFixture {
+  reading: Reading<FixtureDetailsView>;
+  /** With what the socket has told since; null: not known. */
+  fixture: FixtureDetailsView | null;
+  /** There is no such match. */
+  isGone: boolean;
 }
 
 /** One match with all its markets. */
-export function useFixture(fixtureId: string): Loaded<FixtureDetailsView> {
-  const [loaded, setLoaded] = useState<Loaded<FixtureDetailsView>>({ state: 'loading' });
+export function useFixture(fixtureId: string): LoadedFixture {
+  const reading = useRemote(() => loadFixture(fixtureId), { of: fixtureId });
+  const [told, setTold] = useState<ResponseLike | null>(null);
+  const { remote, value } = reading;
+  const isKnown = value !== null;
   useEffect(() => {
-    let wanted = true;
-    let end: () => void = () => undefined;
-    void loadFixture(fixtureId).then((outcome) => {
-      if (!wanted) return;
-      if (!outcome.ok) return setLoaded({ state: 'failed' });
-      setLoaded({ state: 'ready', value: outcome.value });
-      end = followTopic('sport-fixture', fixtureId, (told: ResponseLike | null) => {
-        if (told !== null)
-          setLoaded((before) =>
-            before.state === 'ready' ? { ...before, value: { ...before.value, ...told } } : before,
-          );
-      });
-    });
-    return () => {
-      wanted = false;
-      end();
-    };
-  }, [fixtureId]);
-  return loaded;
+    setTold(null);
+    if (!isKnown) return;
+    return followTopic('sport-fixture', fixtureId, (now: ResponseLike | null) => now && setTold(now));
+  }, [fixtureId, isKnown]);
+  const isGone = remote.state === 'failed' && remote.error.status === 404;
+  return { reading, fixture: value && { ...value, ...told }, isGone };
 }
 
 type ResponseLike = Pick<ResponseOf<'sportFixture'>, 'standing' | 'markets' | 'statistics' | 'pressure' | 'timeline'>;
@@ -105,29 +117,14 @@ export type Menu = ResponseOf<'sportMenu'>;
 
 /** What is on the board, read again as lists are; null until it is known. */
 export function useMenu(): Menu | null {
-  const [menu, setMenu] = useState<Menu | null>(null);
+  const reads = useContext(ReadsContext);
+  const told = useLive(reads);
+  const { value, reload } = useRemote(loadMenu, { of: reads ? '' : null, every: READ_AGAIN_MS });
+  // A service that has just begun counts nothing until its feed has told of matches.
+  const isEmpty = value?.tournaments.length === 0;
+  const onTold = useEffectEvent(() => void reload());
   useEffect(() => {
-    let wanted = true;
-    let isEmpty = false;
-    const read = async () => {
-      const outcome = await loadMenu();
-      if (!wanted || !outcome.ok) return;
-      setMenu(outcome.value);
-      isEmpty = outcome.value.tournaments.length === 0;
-    };
-    void read();
-    const timer = setInterval(() => void read(), READ_AGAIN_MS);
-    // A service that has just begun counts nothing until its feed has told of matches.
-    const end = followTopic('sport-live', 'all', () => {
-      if (!isEmpty) return;
-      isEmpty = false;
-      void read();
-    });
-    return () => {
-      wanted = false;
-      clearInterval(timer);
-      end();
-    };
-  }, []);
-  return menu;
+    if (isEmpty && told) onTold();
+  }, [isEmpty, told]);
+  return value;
 }

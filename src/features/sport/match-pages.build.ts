@@ -2,7 +2,7 @@
 import { translator } from '#features/i18n/texts.build.ts';
 import { type Page, pageIso, pageLocales } from '#features/regions/page.ts';
 import { buildEnvironment, type PagePath, pagePaths, standsOn } from '#features/regions/paths.ts';
-import { isListedHere, seoTexts } from '#features/seo/index.ts';
+import { fittingTitle, isListedHere, seoTexts } from '#features/seo/index.ts';
 import type { FixtureView } from '#shared/contract/sport.ts';
 import { type LocaleCode, REGION_IDS, type RegionId } from '#shared/regions/index.ts';
 import { protectionOf } from '#shared/regions/protection.ts';
@@ -84,7 +84,7 @@ export function matchHead(page: Page, { match }: MatchOfPage) {
     start: startText(page, match, 'medium'),
   };
   return {
-    title: translate('match_title', said),
+    title: fittingTitle([translate('match_title', said), `${home.name} – ${away.name}`], page.locale),
     description: translate('match_description', said),
     // One picture for all: each is drawn.
     pictureWords: seoTexts({ ...page, route: 'sport' }, translate).title,

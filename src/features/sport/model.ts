@@ -1,9 +1,9 @@
 /** The sub-pages of sport, chosen by the query `bt-path` (spec section 2): tabs, sports, tournaments and matches. */
 import type { FixtureView } from '#shared/contract/sport.ts';
 import { SPORTS, type Sport } from '#shared/sport/facts.ts';
-import { SPORT_PATHS } from '#shared/sport-paths.ts';
+import { BT_PATH, SPORT_PATHS } from '#shared/sport-paths.ts';
 
-export const BT_PATH = 'bt-path';
+export { BT_PATH };
 
 /** In the order of the tabs; the first is the page without a query. */
 export const SPORT_TABS = [
@@ -14,15 +14,19 @@ export const SPORT_TABS = [
   { key: 'tab_bets', path: SPORT_PATHS.bets },
 ] as const;
 
-/** The `bt-path` of a tab that a query stands for; the first tab for anything unknown. */
-export function sportTabOf(search: string): string {
-  const path = new URLSearchParams(search).get(BT_PATH) ?? '';
-  return SPORT_TABS.find((tab) => tab.path === path)?.path ?? '';
+/** The tab under which a match stands: e-sports have one of their own, others are played or to come. */
+export function tabOfFixture({ sport, standing }: Pick<FixtureView, 'sport' | 'standing'>): string {
+  if (sport === 'esports') return SPORT_PATHS['e-sports'];
+  return standing.status === 'not_started' ? SPORT_PATHS['event-builder'] : SPORT_PATHS.live;
 }
 
 /** What the page shows. */
 export type SportView =
-  | { kind: 'home' | 'live' | 'soon' | 'bets' | 'unknown' }
+  | { kind: 'home' }
+  | { kind: 'bets' }
+  | { kind: 'unknown' }
+  | { kind: 'live' }
+  | { kind: 'soon' }
   | { kind: 'sport'; sport: Sport }
   | { kind: 'tournament'; tournamentId: string }
   | { kind: 'fixture'; fixtureId: string };

@@ -1,4 +1,5 @@
 /** How a slip is bet: its lines, what they come to, and whether their odds have moved. For show: the server reckons it again. */
+import { readPageAmount } from '#features/regions/index.ts';
 import type { JointView, OwnBound, QuotedSelection } from '#shared/contract/sport.ts';
 import { type Currency, formatDecimal, parseAmount } from '#shared/money.ts';
 import { ACCEPTS, parseOdds } from '#shared/sport/odds.ts';
@@ -72,6 +73,10 @@ export interface SlipSums {
   odds: string | null;
 }
 
+/** The stake of a line as typed, minor units: 0 for an empty field, null for what is no amount. */
+const typedStake = ({ stake }: { stake: string }, currency: Currency): bigint | null =>
+  stake.trim() === '' ? 0n : readPageAmount(stake, currency);
+
 /** What of a stake counts towards what it pays. */
 function countingOf(stake: bigint, tax: StakeTax | null): Counting {
   return stake > 0n ? { part: stake - taxIn(stake, tax), of: stake } : { part: 1n, of: 1n };
@@ -85,7 +90,7 @@ export function sumsOf(slip: Slip, currency: Currency, taxed: StakeTax | null = 
   const units = unitsOf(slip);
   const sizes = isSameMatch(slip) || isSingles(slip) ? [1] : sizesOf(slip);
   const lines = linesOf(units.length - bankersOf(slip).length, sizes);
-  const line = parseAmount(slip.stake.trim().replace(',', '.') || '0', currency);
+  const line = typedStake(slip, currency);
   const priced = units.flatMap(({ odds, isBanker }) => (odds === null ? [] : [{ odds, isBanker }]));
   const isPriced = priced.length === units.length && units.length > 0;
   const total = priced.reduce((product, { odds }) => (product * odds) / 10_000n, 10_000n);
@@ -128,6 +133,8 @@ export interface Most {
 export interface OwnMost {
   amount: string;
   by: OwnBound;
+  /** The highest stake that counts towards the wagering of a bonus; null: no stake is too high. */
+  counted_up_to: string | null;
 }
 
 const lessOf = (one: Most, other: Most): Most => (other.amount < one.amount ? other : one);
@@ -164,13 +171,29 @@ export function largestOf(slip: Slip, { own, ...bounds }: Bounds & { own: OwnMos
   return limit === null ? affordable : lessOf(affordable, limit);
 }
 
-/** Which limit a stake breaks, with the bound of the whole bet in minor units; null: none that is known here. */
-export function brokenLimit(
-  slip: Slip,
-  bounds: Bounds,
-  currency: Currency,
-): { error: 'bet_stake_above' | 'bet_stake_below'; amount: bigint } | null {
+/** Why a bet cannot be placed with any stake: even the smallest could win more than is paid. */
+function unplaceable(slip: Slip, bounds: Bounds, currency: Currency): BrokenLimit | null {
+  const most = limitOf(slip, bounds, currency);
+  const { limits } = bounds;
+  if (limits === null || most === null || most.by !== 'payout') return null;
+  const [least, payout] = [limits.minimum, limits.payout_maximum].map((text) => parseAmount(text, currency) ?? 0n);
+  const own = isSingles(slip) ? 1n : BigInt(sumsOf(slip, currency).lines);
+  return most.amount * own < (least ?? 0n) ? { error: 'bet_payout_above', amount: payout ?? 0n } : null;
+}
+
+export interface BrokenLimit {
+  error: 'bet_stake_above' | 'bet_stake_below' | 'bet_payout_above';
+  amount: bigint;
+}
+
+/**
+ * Which limit a stake breaks, with the bound of the whole bet in minor units, or the most that is paid where no stake is
+ * small enough; null: none that is known here.
+ */
+export function brokenLimit(slip: Slip, bounds: Bounds, currency: Currency): BrokenLimit | null {
   const { lines, stake } = sumsOf(slip, currency);
+  const none = unplaceable(slip, bounds, currency);
+  if (none !== null) return none;
   if (bounds.limits === null || stake === null || stake <= 0n) return null;
   // Each single is a bet: its limits are those of one line.
   const own = isSingles(slip) ? 1n : BigInt(lines);
@@ -187,7 +210,7 @@ export function leastWin(
   currency: Currency,
   tax: StakeTax | null = null,
 ): { right: number; payout: bigint } | null {
-  const line = parseAmount(slip.stake.trim().replace(',', '.') || '0', currency);
+  const line = typedStake(slip, currency);
   if (!isSystem(slip) || line === null) return null;
   const size = Math.min(...sizesOf(slip));
   const units = unitsOf(slip).flatMap(({ odds, isBanker }) => (odds === null ? [] : [{ odds, isBanker }]));

@@ -1,7 +1,9 @@
 /** The bet slip: what is chosen stays through navigation and reload, on this device. What it is worth, the server says. */
 import { atom } from 'nanostores';
+import { $session } from '#features/session/index.ts';
+import { expectsPlayer } from '#platform/first-use.ts';
 import { localStore } from '#platform/storage.ts';
-import { MOST_LEGS } from '#shared/contract/sport.ts';
+import { MOST_LEGS } from '#shared/sport/bets.ts';
 import { ACCEPT_RULES, type AcceptRule, parseOdds } from '#shared/sport/odds.ts';
 
 const STORED = 'sport-slip';
@@ -39,7 +41,7 @@ const EMPTY: Slip = {
   ...{ picks: [], mode: 'single', sizes: [2], bankers: [], stake: '', accept: 'better', joint: null, groups: {} },
 };
 
-const isOdds = (value: unknown): value is string => typeof value === 'string' && parseOdds(value) !== null;
+export const isOdds = (value: unknown): value is string => typeof value === 'string' && parseOdds(value) !== null;
 
 const isPick = (value: unknown): value is Pick =>
   typeof value === 'object' &&
@@ -71,16 +73,58 @@ export function readSlip(text: string | null): Slip {
 
 export const $slip = atom<Slip>(EMPTY);
 
-/** Takes over what this device keeps; the page that was built knows nothing of it. */
-export function restoreSlip(): void {
-  $slip.set(readSlip(localStore.get(STORED)));
+/** Whose slip it is: each player's is kept by itself, and a guest's goes with them when they log in. */
+let owner: string | null = null;
+/** Whose slip was shown last: it is shown again until the session is known. */
+const LAST_OWNER = 'sport-slip-owner';
+const slotOf = (player: string | null): string => (player === null ? STORED : `${STORED}:${player}`);
+
+function showOf(player: string | null): void {
+  owner = player;
+  $slip.set(readSlip(localStore.get(slotOf(player))));
 }
 
-export function changeSlip(change: Partial<Slip>): void {
-  const slip = { ...$slip.get(), ...change };
-  $slip.set(slip);
-  localStore.set(STORED, JSON.stringify(slip));
+/** Shows a player's slip, or a guest's: nobody finds what another has chosen. */
+function belongTo(player: string | null): void {
+  if (player === null) localStore.remove(LAST_OWNER);
+  else {
+    const brought = localStore.get(slotOf(null));
+    if (brought !== null && readSlip(brought).picks.length > 0) localStore.set(slotOf(player), brought);
+    localStore.remove(slotOf(null));
+    localStore.set(LAST_OWNER, player);
+  }
+  showOf(player);
 }
+
+let following = false;
+
+/** Takes over what this device keeps; the page that was built knows nothing of it. Tabs and their slips stay in step. */
+export function restoreSlip(): void {
+  if (following) return;
+  following = true;
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === slotOf(owner)) showOf(owner);
+  });
+  addEventListener('pageshow', ({ persisted }) => persisted && showOf(owner));
+  let known: string | null | undefined;
+  $session.subscribe(({ user, checked }) => {
+    const next = user?.user_id ?? (checked || !expectsPlayer() ? null : undefined);
+    if (next === undefined && known === undefined) showOf(localStore.get(LAST_OWNER));
+    if (next === undefined || next === known) return;
+    known = next;
+    belongTo(next);
+  });
+}
+
+/** Changes the slip in every tab. What another tab has changed a moment ago is built upon. */
+export function changeSlip(change: Partial<Slip>): void {
+  const slip = { ...readSlip(localStore.get(slotOf(owner))), ...change };
+  localStore.set(slotOf(owner), JSON.stringify(slip));
+  $slip.set(slip);
+}
+
+/** Takes everything off; stake and what is accepted stay. */
+export const clearSlip = (): void => changeSlip({ picks: [], bankers: [], joint: null, groups: {} });
 
 export const isSamePick = (one: Omit<Pick, 'odds' | 'home' | 'away'>, other: typeof one): boolean =>
   one.fixture_id === other.fixture_id && one.market === other.market && one.outcome === other.outcome;

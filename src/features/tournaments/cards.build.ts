@@ -1,10 +1,10 @@
 /** What cards and pages of series say, from the rows of the series and in the region's currency. */
 import { translator } from '#features/i18n/texts.build.ts';
-import { type Page, pageIso, regionOf, routeHref } from '#features/regions/index.ts';
+import { type Page, pageCurrency, pageIso, routeHref } from '#features/regions/index.ts';
 import { type ArtName, artSrcset, artUrl } from '#shared/art.ts';
 import { gameByCode } from '#shared/catalogue/games.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
-import { type Currency, formatDecimal } from '#shared/money.ts';
+import { formatDecimal } from '#shared/money.ts';
 import { offers, type RegionId } from '#shared/regions/index.ts';
 import {
   SERIES_IDS,
@@ -24,7 +24,7 @@ export function seriesAmount(
 ): string {
   const translate = translator(page.locale, 'tournaments');
   if (given.kind === 'free') return translate('free');
-  const currency = regionOf(page).currency as Currency;
+  const currency = pageCurrency(page);
   const amount =
     given.kind === 'money' || given.kind === 'bonus'
       ? formatDecimal(fromEuros(BigInt(given.amount), currency), currency)

@@ -1,56 +1,82 @@
 /** Lists of tournaments, and the one that is looked at, as the server tells them. */
 import { atom } from 'nanostores';
-import { openPopup } from '#features/popups/index.ts';
+import { openOver } from '#features/popups/index.ts';
 import { currentPage, routeHref } from '#features/regions/index.ts';
-import { $session } from '#features/session/index.ts';
-import { call } from '#platform/http.ts';
-import { publicRead } from '#platform/public-read.ts';
+import { $session, ownRemote } from '#features/session/index.ts';
+import { call, type Outcome } from '#platform/http.ts';
+import { publicOutcome } from '#platform/public-read.ts';
+import { createRemote, knownAtom } from '#platform/remote.ts';
 import { FETCH_MINIMUM_MS } from '#shared/constants.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { Tournament } from './model.ts';
 
 export type Race = ResponseOf<'tournament'>;
 
-/** One of each series, now and soon; null until they are known. */
-export const $current = atom<readonly Tournament[] | null>(null);
+/** One of each series, now and soon. */
+export const currentRaces = createRemote<readonly Tournament[]>(async () => {
+  const outcome = await publicOutcome('tournaments', { list: 'current' });
+  return outcome.ok ? { ok: true, value: outcome.value.result } : outcome;
+});
 
-export async function loadCurrent(): Promise<void> {
-  const answer = await publicRead('tournaments', { list: 'current' });
-  if (answer) $current.set(answer.result);
+/** Null until they are known. */
+export const $current = knownAtom(currentRaces, null);
+
+/** Those that have ended. @param page from 1 */
+export async function loadArchive({ page }: { page: number }): Promise<Outcome<ResponseOf<'tournaments'>>> {
+  const outcome = await publicOutcome('tournaments', { list: 'archived', page: String(page) });
+  if (outcome.ok) $archiveTotal.set(outcome.value.total);
+  return outcome;
 }
 
-/** Those that have ended; null when they could not be loaded. @param page from 1 */
-export const loadArchive = (page: number): Promise<ResponseOf<'tournaments'> | null> =>
-  publicRead('tournaments', { list: 'archived', page: String(page) });
+const pendingRaces = new Map<string, Promise<Outcome<Race>>>();
 
-/** A tournament by its id, or a series' own; null when it could not be loaded. */
-export async function loadRace(tournament: string): Promise<Race | null> {
-  const outcome = await call('tournament', { params: { tournament } }, { quiet: true });
-  return outcome.ok ? outcome.value : null;
+/** A tournament by its id, or a series' own. The parts of a page that ask for the same one at a time share the answer. */
+export function loadRace(tournament: string): Promise<Outcome<Race>> {
+  const pending = pendingRaces.get(tournament);
+  if (pending) return pending;
+  const asked = call('tournament', { params: { tournament } }, { quiet: true }).finally(() =>
+    pendingRaces.delete(tournament),
+  );
+  pendingRaces.set(tournament, asked);
+  return asked;
 }
 
-/** The tournaments that the player has entered, the latest first; null when they could not be loaded. @param page from 1 */
-export async function loadOwn(page: number): Promise<ResponseOf<'ownTournaments'> | null> {
-  const outcome = await call('ownTournaments', { query: { page } }, { quiet: true });
-  return outcome.ok ? outcome.value : null;
-}
+/** Counts the wishes to ask for the tournament on screen anew: each part that shows it follows. */
+export const $raceTurn = atom(0);
 
-/** The best rounds of a final table's first places; none when they could not be loaded. */
-export async function loadRounds(tournament_id: string): Promise<ResponseOf<'tournamentRounds'>['result']> {
+export const reloadRace = (): void => $raceTurn.set($raceTurn.get() + 1);
+
+export type OwnRaces = ResponseOf<'ownTournaments'>;
+export type OwnRace = OwnRaces['result'][number];
+
+/** The tournaments that the player has entered, the latest first. @param page from 1 */
+export const loadOwn = ({ page }: { page: number }): Promise<Outcome<OwnRaces>> =>
+  call('ownTournaments', { query: { page } }, { quiet: true });
+
+export const ownRaces = ownRemote(() => loadOwn({ page: 1 }));
+
+/** The first page of them; null until it is known, and for a guest. */
+export const $own = knownAtom(ownRaces, null);
+
+/** How many tournaments have ended; null until they are known. */
+export const $archiveTotal = atom<number | null>(null);
+
+/** The best rounds of a final table's first places. */
+export function loadRounds(tournament_id: string): Promise<Outcome<ResponseOf<'tournamentRounds'>>> {
   const query = { language: currentPage().locale };
-  const outcome = await call('tournamentRounds', { params: { tournament_id }, query }, { quiet: true });
-  return outcome.ok ? outcome.value.result : [];
+  return call('tournamentRounds', { params: { tournament_id }, query }, { quiet: true });
 }
 
-/** Enters the player; who has given no personal information is asked for it first. Returns whether they are in. */
-export async function enterRace({ tournament_id }: Tournament, attempt: number): Promise<boolean> {
+/** Enters the player; who has given no personal information is asked for it, and then goes on. Returns whether they are in. */
+export async function enterRace(tournament: Tournament, attempt: number): Promise<boolean> {
+  const { tournament_id } = tournament;
   const outcome = await call(
     'enterTournament',
     { params: { tournament_id }, body: { attempt } },
     { minimumMs: FETCH_MINIMUM_MS, quiet: ({ name }) => name === 'profile_required' },
   );
-  if (!outcome.ok && outcome.error.name === 'profile_required') void openPopup('personal-info', {});
-  return outcome.ok;
+  if (outcome.ok || outcome.error.name !== 'profile_required') return outcome.ok;
+  return (await openOver('personal-info', {})) === 'submitted' && enterRace(tournament, attempt);
 }
 
 /** The page of a tournament, its edition named where it is not the one that is on. */
@@ -65,5 +91,6 @@ export function raceHref({
 
 /** Amounts are in the currency of whoever looks. */
 $session.listen(({ authenticated }, before) => {
-  if (authenticated !== before?.authenticated && $current.get() !== null) void loadCurrent();
+  if (authenticated === before?.authenticated) return;
+  if ($current.get() !== null) void currentRaces.load();
 });

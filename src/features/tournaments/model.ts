@@ -26,6 +26,30 @@ export interface SeriesCard {
   picture: { src: string; srcset: string };
 }
 
+/** The lists, each a page. */
+export const LIST_TABS = [
+  { route: 'tournaments', tab: 'tab_all', title: 'title' },
+  { route: 'tournaments-current-and-future', tab: 'tab_current', title: 'title_current' },
+  { route: 'tournaments-archived', tab: 'tab_archived', title: 'title_archived' },
+] as const;
+
+/**
+ * What the button of a tournament in a list does: `open` until the server has told of its edition, `results` once it is
+ * over, `place` and `entered` for who is in it, else `join`.
+ */
+export type CardAction = 'open' | 'join' | 'entered' | 'place' | 'results';
+
+/** @param own what the player has in it; undefined for who has not entered and for a guest */
+export function cardAction(
+  told: Pick<Tournament, 'status'> | undefined,
+  own: { place: number | null } | undefined,
+): CardAction {
+  if (told === undefined) return 'open';
+  if (told.status !== 'running' && told.status !== 'scheduled') return 'results';
+  if (own === undefined) return 'join';
+  return own.place === null ? 'entered' : 'place';
+}
+
 type Amount = { kind: string; amount?: string | undefined };
 
 /** Says a number of coins or of free rounds, or an amount of bonus money. */

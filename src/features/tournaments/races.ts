@@ -42,13 +42,36 @@ function spanUntil(momentMs: number, nowMs: number): { count: number; unit: (typ
   return { count: Math.floor(minutes / length), unit };
 }
 
-/** The time until a moment as people say it: "in 36 hours". */
-export function timeUntil(momentMs: number, nowMs: number, iso: string): string {
-  const { count, unit } = spanUntil(momentMs, nowMs);
-  return new Intl.RelativeTimeFormat(iso).format(count, unit);
+/** Days, hours and minutes until a moment; a part of a minute is one. */
+export function clockUntil(momentMs: number, nowMs: number): Record<(typeof UNITS)[number][0], number> {
+  const minutes = Math.max(0, Math.ceil((momentMs - nowMs) / MINUTE_MS));
+  return { day: Math.floor(minutes / 1_440), hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 };
 }
 
-/** The same as short as it goes: "36h". */
+/** Hours are written by their letter, as the abbreviation takes as much room as the word. */
+const UNIT_DISPLAY = { day: 'short', hour: 'narrow', minute: 'short' } as const;
+
+/** A number of a unit, which no line break parts: "1 h". Of the language alone: British English writes "44 mins". */
+function unitText(count: number, unit: (typeof UNITS)[number][0], iso: string): string {
+  return new Intl.NumberFormat(new Intl.Locale(iso).language, { style: 'unit', unit, unitDisplay: UNIT_DISPLAY[unit] })
+    .formatToParts(count)
+    .filter(({ type }) => type === 'integer' || type === 'unit')
+    .map(({ value }) => value.trim())
+    .join('\u00a0');
+}
+
+/** The time until a moment in its two largest units: "1 h 44 min", "2 days 6 h". */
+export function timeUntil(momentMs: number, nowMs: number, iso: string): string {
+  const clock = clockUntil(momentMs, nowMs);
+  const first = UNITS.findIndex(([unit]) => clock[unit] > 0);
+  if (first === -1) return unitText(0, 'minute', iso);
+  return UNITS.slice(first, first + 2)
+    .filter(([unit]) => clock[unit] > 0)
+    .map(([unit]) => unitText(clock[unit], unit, iso))
+    .join(' ');
+}
+
+/** The same in one unit, as short as it goes: "36h". */
 export function timeLeft(momentMs: number, nowMs: number, iso: string): string {
   const { count, unit } = spanUntil(momentMs, nowMs);
   return new Intl.NumberFormat(iso, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count);

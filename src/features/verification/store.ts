@@ -1,23 +1,17 @@
 /** The player's verification, and what changes it. */
-import { atom } from 'nanostores';
-import { $user, refreshUser } from '#features/session/index.ts';
+import { $user, ownRemote, refreshUser } from '#features/session/index.ts';
 import { call, type Outcome } from '#platform/http.ts';
 import type { LocaleCode } from '#shared/regions/index.ts';
 import { DOCUMENT_MAXIMUM_BYTES } from '#shared/verification.ts';
 import type { Slot, VerificationState } from './model.ts';
 
-/** Null: not loaded yet; `failed`: could not be. */
-export const $verification = atom<VerificationState | 'failed' | null>(null);
-
-export async function loadVerification(): Promise<void> {
-  const outcome = await call('verification', {}, { quiet: true });
-  $verification.set(outcome.ok ? outcome.value : 'failed');
-}
+export const verification = ownRemote<VerificationState>(() => call('verification', {}, { quiet: true }));
 
 /** The service says that something was decided. */
 export async function receiveVerification(): Promise<void> {
   if ($user.get() === null) return;
-  await Promise.all([$verification.get() === null ? null : loadVerification(), refreshUser()]);
+  const isAsked = verification.$remote.get().state !== 'unknown';
+  await Promise.all([isAsked && verification.load(), refreshUser()]);
 }
 
 /** A file of ten megabytes over a slow line. */
@@ -32,7 +26,7 @@ export async function sendDocument({ kind, paper, side }: Slot, file: Blob): Pro
     return { ok: false, error };
   }
   const outcome = await call('sendDocument', request, { quiet: true, timeoutMs: SENDING_MS });
-  if (outcome.ok) $verification.set(outcome.value);
+  if (outcome.ok) verification.set(outcome.value);
   return outcome;
 }
 

@@ -5,7 +5,7 @@ import type { ResponseOf } from '#shared/contract/index.ts';
 import { VIP_RANKS } from '#shared/vip.ts';
 
 export type VipLevel = ResponseOf<'vipLevels'>['result'][number];
-export type Ranked = Pick<ResponseOf<'player'>['user'], 'score' | 'level' | 'next_level'>;
+export type Ranked = Pick<ResponseOf<'player'>['user'], 'score' | 'level' | 'next_level'> & { current_score?: number };
 
 export interface Standing {
   /** 0: no level. */
@@ -18,6 +18,26 @@ export interface Standing {
   last: boolean;
   /** Code of the next level's name; null at the last level. */
   nextName: string | null;
+  /** Points still missing to the next level; null at the last one, and while no levels are loaded. */
+  missing: number | null;
+}
+
+/** How a rank stands to the player's level: reached, their own, or still ahead. */
+export const rankState = (rank: number, level: number): 'reached' | 'here' | 'ahead' =>
+  rank === level ? 'here' : rank < level ? 'reached' : 'ahead';
+
+/** Marks the prebuilt ranks of the page by the player's level; null: a guest, whose page says nothing of it. */
+export function markRanks(root: ParentNode, level: number | null): void {
+  for (const rank of root.querySelectorAll<HTMLElement>('[data-vip-level]')) {
+    if (level === null) {
+      delete rank.dataset.rankState;
+      continue;
+    }
+    const state = rankState(Number(rank.dataset.vipLevel), level);
+    rank.dataset.rankState = state;
+    const label = rank.querySelector('[data-rank-label]');
+    if (label) label.textContent = rank.parentElement?.dataset[state] ?? label.textContent;
+  }
 }
 
 /** The number of the last level: as many as were loaded, or 10 if none (spec section 4). */
@@ -29,7 +49,7 @@ export function lastLevel(levels: readonly VipLevel[]): number {
  * What the level bar shows: full at the last level, which has no next one (spec section 4).
  * @param levels the levels loaded; while there are none the player's own data name theirs and the next.
  */
-export function standingOf({ score, level, next_level }: Ranked, levels: readonly VipLevel[]): Standing {
+export function standingOf({ score, level, next_level, current_score }: Ranked, levels: readonly VipLevel[]): Standing {
   const own = levels.find((row) => row.level === score.level);
   const next = levels.find((row) => row.level === score.level + 1);
   const last = score.level >= lastLevel(levels);
@@ -40,6 +60,7 @@ export function standingOf({ score, level, next_level }: Ranked, levels: readonl
     percent: last ? 100 : Math.round(score.pct),
     last,
     nextName: last ? null : (next?.name ?? next_level?.name ?? null),
+    missing: last || !next || current_score === undefined ? null : Math.max(0, next.score - current_score),
   };
 }
 

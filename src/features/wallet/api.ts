@@ -8,12 +8,12 @@ import type { PaysystemType } from '#shared/contract/wallet.ts';
 /** A failed load is silent: it clears the loading flag and does nothing else (spec section 8). */
 export const loadWallet = () => call('wallet', {}, { quiet: true });
 export const loadHistory = (page: number) =>
-  call('walletHistory', { query: { page } }, { minimumMs: FETCH_MINIMUM_MS });
+  call('walletHistory', { query: { page } }, { minimumMs: FETCH_MINIMUM_MS, quiet: true });
 export const loadPaysystems = (types: readonly PaysystemType[]) =>
-  call('paysystems', { query: { types: types.join(',') } });
-export const loadOffers = () => call('bonuses', {}, { quiet: true });
-export const startDeposit = (body: RequestOf<'startDeposit'>['body'], idempotencyKey: string) =>
-  call('startDeposit', { body }, { idempotencyKey, minimumMs: FETCH_MINIMUM_MS });
+  call('paysystems', { query: { types: types.join(',') } }, { quiet: true });
+/** @param offerId the offer whose standing is asked for besides those of the house */
+export const loadOffers = (offerId?: string) =>
+  call('bonuses', { query: offerId === undefined ? {} : { offer_id: offerId } }, { quiet: true });
 export const loadPayment = (paymentId: string) =>
   call('payment', { params: { payment_id: paymentId } }, { quiet: true });
 export const loadTransfer = (paymentId: string) =>
@@ -25,8 +25,6 @@ export const loadHandover = (paymentId: string) =>
 export const cancelDeposit = (paymentId: string) =>
   call('cancelDeposit', { params: { payment_id: paymentId } }, { minimumMs: FETCH_MINIMUM_MS });
 export const loadWithdrawals = () => call('withdrawalOptions', {}, { quiet: true });
-export const startWithdrawal = (body: RequestOf<'startWithdrawal'>['body'], idempotencyKey: string) =>
-  call('startWithdrawal', { body }, { idempotencyKey, minimumMs: FETCH_MINIMUM_MS });
 export const cancelWithdrawal = (paymentId: string) =>
   call('cancelWithdrawal', { params: { payment_id: paymentId } }, { minimumMs: FETCH_MINIMUM_MS });
 export const lockWithdrawals = (locked: boolean) => call('lockWithdrawals', { body: { locked } });

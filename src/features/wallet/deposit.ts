@@ -1,8 +1,9 @@
 /** The rules of a deposit (spec section 9), and what a wallet address asks for. */
 
+import { writePageAmount } from '#features/regions/index.ts';
 import { DEFAULT_PRICE, NO_BENEFIT } from '#shared/constants.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
-import { CURRENCIES, type Currency, formatDecimal, parseAmount } from '#shared/money.ts';
+import { CURRENCIES, type Currency, parseAmount } from '#shared/money.ts';
 import type { PaymentMethod } from './model.ts';
 
 /** The price a method starts at: its default, else its minimum, else 333 (spec section 9); a decimal string. */
@@ -31,33 +32,17 @@ export function depositFee({ rules }: PaymentMethod, amount: bigint): bigint {
   return (amount * BigInt(rules.fee_percent ?? 0) + WHOLE_PERCENT - 1n) / WHOLE_PERCENT;
 }
 
-/** `1.500`: fifteen hundred to some, one and a half to others. */
-const AMBIGUOUS = /^\d+[.,]\d{3,}$/;
-/** Thousands marked by one sign and the fraction by the other: `1.500,00`, `1,500.00`. */
-const GROUPED = /^\d{1,3}(?:(?:\.\d{3})+,|(?:,\d{3})+\.)\d+$/;
-
-/**
- * Reads an amount as people type it: comma or point for the fraction, spaces or the other sign between thousands.
- * An amount that could be read two ways is refused, not guessed.
- * @returns minor units, or null when it is no amount of the currency.
- */
-export function readTypedAmount(typed: string, currency: Currency): bigint | null {
-  const bare = typed.replace(/[\s\u00A0\u202F'’]/g, '');
-  if (AMBIGUOUS.test(bare)) return null;
-  const compact = (GROUPED.test(bare) ? bare.replace(/[.,](?=\d{3}(?:\D|$))(?=.*[.,])/g, '') : bare).replace(',', '.');
-  const decimal = compact.replace(/^0+(?=\d)/, '').replace(/\.$/, '');
-  return parseAmount(decimal, currency);
-}
-
 /** An amount for the field: without a fraction when it is whole. */
 export function typedAmountOf(minor: bigint, currency: Currency): string {
-  return formatDecimal(minor, currency).replace(/\.0+$/, '');
+  return writePageAmount(minor, currency);
 }
 
-export type AmountProblem = 'invalid' | 'below_minimum' | 'above_maximum';
+/** `no_room`: what is left lies below the lowest deposit. */
+export type AmountProblem = 'invalid' | 'below_minimum' | 'above_maximum' | 'no_room';
 
 /** Why an amount cannot be deposited; null when it can. The service decides. */
 export function amountProblem(minor: bigint | null, bounds: DepositBounds): AmountProblem | null {
+  if (bounds.maximum !== null && bounds.maximum < (bounds.minimum ?? 1n)) return 'no_room';
   if (minor === null || minor <= 0n) return 'invalid';
   if (bounds.minimum !== null && minor < bounds.minimum) return 'below_minimum';
   if (bounds.maximum !== null && minor > bounds.maximum) return 'above_maximum';
@@ -127,6 +112,34 @@ export function boundsWith(offer: DepositOffer | null, bounds: DepositBounds): D
   return least > (bounds.minimum ?? 0n) ? { ...bounds, minimum: least } : bounds;
 }
 
+type Allowance = ResponseOf<'depositAllowance'>;
+
+/** What limits and verification leave of deposits, and which of them; `until` is when it leaves more by itself. */
+export interface DepositRoom {
+  /** Minor units. */
+  left: bigint;
+  reason: NonNullable<Allowance['bound']>['reason'];
+  until: string | null;
+}
+
+/** The room that the service states; null: limits and verification set no bound. */
+export function roomOf({ left, bound }: Pick<Allowance, 'left' | 'bound'>, of: Currency): DepositRoom | null {
+  const minor = left === null ? null : parseAmount(left, of);
+  return minor === null || bound === null ? null : { left: minor, ...bound };
+}
+
+/** The bounds of a deposit within what is left. */
+export function boundsWithin(room: Pick<DepositRoom, 'left'> | null, bounds: DepositBounds): DepositBounds {
+  const isTighter = room !== null && (bounds.maximum === null || room.left < bounds.maximum);
+  return isTighter ? { ...bounds, maximum: room.left } : bounds;
+}
+
+/** An amount that a form may start with: the given one, or the highest ready amount below the maximum, or the maximum. */
+export function fittingAmount(minor: bigint, bounds: DepositBounds): bigint {
+  if (bounds.maximum === null || minor <= bounds.maximum) return minor;
+  return quickAmounts(bounds).at(-1) ?? bounds.maximum;
+}
+
 /** What an offer adds to a deposit, minor units, for display; the service grants. Free rounds add no money. */
 export function bonusOn(offer: DepositOffer | null, amount: bigint, currency: Currency): bigint {
   if (offer === null || offer.percent === null || offer.currency !== currency || amount < leastOf(offer, currency))
@@ -139,7 +152,7 @@ export function bonusOn(offer: DepositOffer | null, amount: bigint, currency: Cu
 /** The typed amount a deposit form starts with: the address's, where it is an amount, else the method's price. */
 export function initialAmount(method: PaymentMethod, unlockAmount: string | null): string {
   const { currency } = depositBounds(method);
-  const wanted = unlockAmount === null ? null : readTypedAmount(unlockAmount, currency);
+  const wanted = unlockAmount === null ? null : parseAmount(unlockAmount, currency);
   if (wanted !== null && wanted > 0n) return typedAmountOf(wanted, currency);
   const price = parseAmount(startingPrice(method), currency);
   return price === null ? startingPrice(method) : typedAmountOf(price, currency);

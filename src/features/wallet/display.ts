@@ -35,14 +35,15 @@ export function signedAmount(amount: unknown, currency: string): string {
   return sign + displayAmount(Math.abs(number), currency, playerLocales());
 }
 
-/** The sign or code of a currency as the browser writes it. */
-export function currencySign(currency: Currency): string {
+/** The sign or code of a currency as the browser writes it, and on which side of the digits. */
+export function currencySign(currency: Currency): { text: string; isBehind: boolean } {
   const parts = new Intl.NumberFormat(playerLocales() as string[], {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
   }).formatToParts(0);
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  const place = parts.findIndex(({ type }) => type === 'currency');
+  return { text: parts[place]?.value ?? currency, isBehind: place > parts.findIndex(({ type }) => type === 'integer') };
 }
 
 /** A moment in the page's language. */

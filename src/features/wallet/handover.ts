@@ -1,10 +1,11 @@
 /** A deposit that another device confirms, as its popup shows it. */
 import { openPopup } from '#features/popups/index.ts';
 import { isHandheld } from '#platform/device.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { HandoverKind } from '#shared/contract/wallet.ts';
 
-/** `until`: when it fails by itself, by this device's clock (ISO 8601). */
+/** `until`: when it fails by itself (ISO 8601). */
 export type Handover = ResponseOf<'paymentHandover'> & { until: string };
 
 /** Whether this device may wait for the other one: a code on the screen that would have to read it is of no use. */
@@ -15,8 +16,8 @@ export const waitsHere = (kind: HandoverKind | null | undefined): kind is Handov
 export const showHandover = (kind: HandoverKind, paymentId: string): void =>
   void openPopup(kind === 'qr' ? 'qr-payment' : 'mobile-payment', { paymentId });
 
-/** What the service says, with the end by the clock that counts down to it: the two clocks may differ. */
-export const handoverFrom = (answer: ResponseOf<'paymentHandover'>, now = Date.now()): Handover => ({
+/** What the service says, with its end as a moment. */
+export const handoverFrom = (answer: ResponseOf<'paymentHandover'>, now = serverNow()): Handover => ({
   ...answer,
   until: new Date(now + answer.seconds_left * 1_000).toISOString(),
 });

@@ -1,7 +1,11 @@
 /** Lists that come in pages: what is shown while one loads, and how to turn to another. */
-import { useRef, useState } from 'react';
-import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
+
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { NO_QUERY } from '#features/navigation/react.ts';
+import { useRemote } from '#features/remote/index.ts';
 import type { Outcome } from '#platform/http.ts';
+import { $moneyTold } from './money-told.ts';
 
 export interface ListPage<Item> {
   result: readonly Item[];
@@ -25,21 +29,22 @@ export function pageCount(total: number, pageSize: number): number {
 
 /** Loads page after page, the first again when the route changes; the page in view stays until the next has come. */
 export function usePages<Item>(load: Load<Item>): PagedList<Item> {
-  const [page, setPage] = useState(1);
-  const [list, setList] = useState<ListPage<Item>>({ result: [], total: 0 });
-  const [state, setState] = useState<PagedList<Item>['state']>('loading');
-  const newest = useRef(0);
-
-  const turn = async (next: number): Promise<void> => {
-    newest.current += 1;
-    const asked = newest.current;
-    setPage(next);
-    setState('loading');
-    const outcome = await load(next);
-    if (asked !== newest.current) return;
-    if (outcome.ok) setList(outcome.value);
-    setState(outcome.ok ? 'ready' : 'failed');
+  const [page, turn] = useState(1);
+  const told = useStore($moneyTold, { ssr: 'initial' });
+  const { remote, value, reload } = useRemote(
+    async () => {
+      const outcome = await load(page);
+      return outcome.ok ? { ok: true, value: { ...outcome.value, page } } : outcome;
+    },
+    { version: [page, told].join(), route: NO_QUERY },
+  );
+  const isShown = value?.page === page;
+  const hasFailed = remote.state === 'failed' || remote.state === 'stale';
+  return {
+    items: value?.result ?? [],
+    total: value?.total ?? 0,
+    page,
+    state: isShown ? 'ready' : hasFailed ? 'failed' : 'loading',
+    turn: (next) => (next === page ? void reload() : turn(next)),
   };
-  useRouteData(NO_QUERY, () => turn(1));
-  return { items: list.result, total: list.total, page, state, turn: (next) => void turn(next) };
 }

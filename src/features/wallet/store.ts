@@ -2,7 +2,10 @@
 import { atom } from 'nanostores';
 import { openPopup } from '#features/popups/index.ts';
 import { currentPage, routeHref } from '#features/regions/index.ts';
+import { isPassing, tryUntilDone } from '#platform/again.ts';
 import { isHandheld } from '#platform/device.ts';
+import type { Outcome } from '#platform/http.ts';
+import { forgetWaiting, whenShown } from '#platform/shown-rounds.ts';
 import type { RealtimeData } from '#shared/contract/events.ts';
 import type { PaysystemType } from '#shared/contract/wallet.ts';
 import * as api from './api.ts';
@@ -18,40 +21,58 @@ let figures = 0;
 /** Counts purges: payment methods of one player are never another's. */
 let purges = 0;
 
-/** Shows a response of the service or a balance message. */
+/** Shows a response of the service or a balance message, not before the round that it may tell of has been shown. */
 export function setWallet(answer: WalletAnswer): void {
   figures += 1;
-  $wallet.set(walletFrom(answer));
+  endTrying();
+  whenShown(() => $wallet.set(walletFrom(answer)), $wallet);
 }
 
 /** Zeroes every amount, clears currency and methods, marks not ready (spec section 4). */
 export function zeroWallet(): void {
   figures += 1;
   purges += 1;
+  endTrying();
+  forgetWaiting();
   $wallet.set(EMPTY_WALLET);
   $paysystems.set({});
 }
 
-/** Fetches the wallet. The loading flag is cleared on success and failure (spec section 4). */
-export async function loadWallet(): Promise<void> {
-  const asked = figures;
-  $wallet.set({ ...$wallet.get(), loading: true });
-  const outcome = await api.loadWallet();
-  // A balance message that overtook this answer is the newer figure.
-  if (asked !== figures) return;
-  if (outcome.ok) setWallet(outcome.value);
-  else $wallet.set({ ...$wallet.get(), loading: false });
+let stopTrying: (() => void) | null = null;
+
+function endTrying(): void {
+  stopTrying?.();
+  stopTrying = null;
 }
 
 /**
- * Fetches payment methods by type.
- * @returns whether they arrived; the interceptor has reported a failure.
+ * Fetches the wallet, again and again as long as a failure may pass. The loading flag is cleared on success and failure
+ * (spec section 4).
  */
-export async function loadPaysystems(types: readonly PaysystemType[]): Promise<boolean> {
+export async function loadWallet(): Promise<void> {
+  $wallet.set({ ...$wallet.get(), loading: true, failed: false });
+  await renewWallet();
+}
+
+/** @returns whether it is known as it is now */
+async function renewWallet(): Promise<boolean> {
+  const asked = figures;
+  const outcome = await api.loadWallet();
+  // A balance message that overtook this answer is the newer figure.
+  if (asked !== figures) return true;
+  const wallet = $wallet.get();
+  $wallet.set({ ...wallet, loading: false, failed: !outcome.ok && !wallet.ready });
+  if (outcome.ok) setWallet(outcome.value);
+  else if (isPassing(outcome.error)) stopTrying ??= tryUntilDone(renewWallet);
+  return outcome.ok;
+}
+
+/** Fetches payment methods by type. */
+export async function loadPaysystems(types: readonly PaysystemType[]): Promise<Outcome<Paysystems>> {
   const asked = purges;
   const outcome = await api.loadPaysystems(types);
   if (outcome.ok && asked === purges) $paysystems.set({ ...$paysystems.get(), ...outcome.value });
-  return outcome.ok;
+  return outcome;
 }
 
 /**

@@ -48,6 +48,18 @@ export function quickWithdrawals({ minimum, maximum }: WithdrawalBounds): bigint
   return fitting.slice(0, QUICK_COUNT).sort((one, other) => Number(one - other));
 }
 
+/**
+ * What a withdrawal makes of bonuses: they go on, a larger one would end those that came with a deposit, or this one does;
+ * null: there is none.
+ */
+export function bonusFate(
+  { bonus, currency, ends_bonuses_above: bound }: WithdrawalOptions,
+  amount: bigint | null,
+): 'goes_on' | 'ends_above' | 'ends' | null {
+  if (bound === null) return Number(bonus) > 0 ? 'goes_on' : null;
+  return amount !== null && amount > minorOf(bound, currency) ? 'ends' : 'ends_above';
+}
+
 /** The parts of a balance, in percent of the whole: what can be withdrawn, must be played, is bonus. */
 export function partsOf({ available, play_once, bonus }: WithdrawalOptions): readonly [number, number, number] {
   const figures = [available, play_once, bonus].map(Number);

@@ -6,7 +6,7 @@ import { STUDIO } from '#shared/catalogue/names.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { displayAmount, readAmount } from '#shared/money.ts';
 import { playPath } from '#shared/routes.ts';
-import { toldWins } from './model.ts';
+import { type ToldWin, toldWins } from './model.ts';
 
 /** An element with its properties and what it holds. */
 function make<Name extends keyof HTMLElementTagNameMap>(
@@ -46,15 +46,17 @@ const newsRow = ({ player, text, path }: News[number]): HTMLElement =>
  * The line of wins in games that the region lists; with news the newest stands first. Null where there are none.
  * @param pattern the address of a picture with `*` for its name.
  * @param label what the line is called.
+ * @param choose which of them are shown; all unless given.
  */
 export async function lineOfWins(
   wins: readonly FeedEvent[],
   pattern: string,
   label: string | null,
   news: News = [],
+  choose: (told: ToldWin[]) => ToldWin[] = (told) => told,
 ): Promise<HTMLElement | null> {
   const games = await loadGameIndex(currentPage().region);
-  const told = toldWins(wins, new Map(games.map((game) => [game.code, game])));
+  const told = choose(toldWins(wins, new Map(games.map((game) => [game.code, game]))));
   const rows = [
     ...told.map(({ win, game }) => ({ at: win.created_at, row: rowOf(win, game, pattern) })),
     ...news.map((item) => ({ at: item.created_at, row: newsRow(item) })),

@@ -8,6 +8,7 @@ import { whenInUse } from '#platform/first-use.ts';
 import { publicRead } from '#platform/public-read.ts';
 import { wholeStyles } from '#platform/styles.ts';
 import { lineOfWins, type News } from './line.ts';
+import { withoutRepeats } from './model.ts';
 
 /**
  * The lists of winners further down have nothing to tell without a win, and are not there. They come in below the
@@ -28,7 +29,7 @@ async function show(log: HTMLElement, wins: readonly FeedEvent[]): Promise<void>
   const pattern = log.dataset.log ?? '';
   // Without a win the page shows nothing that its first stylesheet lacks.
   const [line] = await Promise.all([
-    lineOfWins(wins, pattern, label, news),
+    lineOfWins(wins, pattern, label, news, withoutRepeats),
     wins.length + news.length > 0 && wholeStyles(),
   ]);
   const shown = log.lastElementChild;

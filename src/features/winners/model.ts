@@ -13,7 +13,7 @@ export const WIN_TITLES = { all: 'latest', top: 'top' } as const satisfies Recor
 export type WinLists = Readonly<Record<WinList, readonly FeedEvent[]>>;
 
 /** As many as the service tells at once. */
-const MOST_WINS = 20;
+export const MOST_WINS = 20;
 
 /** What a win is worth beside wins in other currencies, as the service orders them. */
 function worth({ amount, currency }: FeedEvent): bigint {
@@ -27,16 +27,23 @@ function byWorth(one: FeedEvent, other: FeedEvent): number {
   return one.created_at.localeCompare(other.created_at);
 }
 
+/** A win with its game. */
+export interface ToldWin {
+  win: FeedEvent;
+  game: GameEntry;
+}
+
 /** The wins that are told on a page, each with its game: what the region does not list is nobody's news there. */
-export function toldWins(
-  wins: readonly FeedEvent[],
-  games: ReadonlyMap<string, GameEntry>,
-): { win: FeedEvent; game: GameEntry }[] {
+export function toldWins(wins: readonly FeedEvent[], games: ReadonlyMap<string, GameEntry>): ToldWin[] {
   return wins.flatMap((win) => {
     const game = games.get(win.game_code);
     return game ? [{ win, game }] : [];
   });
 }
+
+/** Without a win in the game that stands right before it: of a row of wins in one game the first is told. */
+export const withoutRepeats = <Told extends { game: Pick<GameEntry, 'code'> }>(told: readonly Told[]): Told[] =>
+  told.filter(({ game }, index) => game.code !== told[index - 1]?.game.code);
 
 /** The lists with a win of the socket in its places, once; of one game's lists others are no news. */
 export function withWin(lists: WinLists, win: FeedEvent, game: string | null): WinLists {

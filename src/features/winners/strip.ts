@@ -17,7 +17,11 @@ async function showWins(strip: HTMLElement): Promise<void> {
   const label = choice.labels?.[0]?.textContent ?? null;
   const line = answer && (await lineOfWins(answer.result, strip.dataset.wins ?? '', label));
   // The other list may have been chosen meanwhile.
-  if (!line || !choice.checked) return;
+  if (!answer || !choice.checked) return;
+  // Both lists are of the same wins: where there are none, the place is empty whichever is chosen.
+  // Its room stays: what stands below would jump.
+  strip.style.visibility = line === null ? 'hidden' : '';
+  if (!line) return;
   const shown = strip.lastElementChild;
   if (shown?.textContent !== line.textContent) shown?.replaceWith(line);
 }

@@ -3,7 +3,7 @@
  * asked for and settled as if it had been pressed; where the region's row forbids autoplay the session says so
  * (`autoplay` in shared/regions/jurisdictions.ts) and none of this is loaded.
  */
-import type { PlayStatus } from '../../protocol.ts';
+import type { AskStatus } from '../api.ts';
 
 /** What the player sets beforehand; amounts are minor units. */
 export interface AutoplayPlan {
@@ -34,7 +34,7 @@ export interface PlayedRound {
 }
 
 /** A round as it was played and shown to its end, or why there was none. */
-export type Played = ({ ok: true } & PlayedRound) | { ok: false; status: PlayStatus };
+export type Played = ({ ok: true } & PlayedRound) | { ok: false; status: AskStatus };
 
 export type StopReason =
   | 'rounds'
@@ -86,13 +86,15 @@ export function hindranceOf(
   return null;
 }
 
-const REFUSALS: Readonly<Partial<Record<PlayStatus, StopReason>>> = {
+const REFUSALS: Readonly<Partial<Record<AskStatus, StopReason>>> = {
   insufficient_funds: 'funds',
   limit_reached: 'limit',
   unavailable: 'lost',
+  offline: 'lost',
+  given_up: 'lost',
 };
 
 /** Why a refusal ends autoplay; each one does. */
-export function reasonOfRefusal(status: PlayStatus): StopReason {
+export function reasonOfRefusal(status: AskStatus): StopReason {
   return REFUSALS[status] ?? 'error';
 }

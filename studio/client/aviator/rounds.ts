@@ -3,6 +3,7 @@ import type { FlightMessage, FlightSessionView, OwnBet } from '../../flight-prot
 import type { Translate } from '../../texts.ts';
 import type { Bridge } from '../bridge.ts';
 import { type FormatMoney, multiplierText } from '../money.ts';
+import { createShowing, followShowing } from '../showing.ts';
 import type { Sounds } from '../sound.ts';
 import { AT_FIRST, after, type FlightState, withBet } from './state.ts';
 
@@ -31,10 +32,12 @@ export interface FlightRounds {
 interface Flow extends RoundParts {
   state: FlightState;
   diveAt: number | null;
+  tellShowing(isOn: boolean): void;
 }
 
 export function createFlightRounds(parts: RoundParts): FlightRounds {
-  const flow: Flow = { ...parts, state: AT_FIRST, diveAt: null };
+  const tellShowing = followShowing(createShowing(parts.bridge));
+  const flow: Flow = { ...parts, state: AT_FIRST, diveAt: null, tellShowing };
   return {
     get state() {
       return flow.state;
@@ -47,14 +50,21 @@ export function createFlightRounds(parts: RoundParts): FlightRounds {
       flow.state = after(before, message);
       turn(flow, message);
       if (message.type === 'bet') tellOf(flow, message.bet, before);
+      follow(flow);
     },
     take(bet) {
       flow.state = withBet(flow.state, bet);
+      follow(flow);
     },
     takeBalance(minor) {
       flow.state = { ...flow.state, balance: BigInt(minor) };
     },
   };
+}
+
+/** A round is shown while a bet of one's own is in the air. */
+function follow({ state, tellShowing }: Flow): void {
+  tellShowing(state.phase === 'flying' && state.own.some((bet) => bet.state === 'placed'));
 }
 
 /** The gull takes off and dives. */

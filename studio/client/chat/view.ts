@@ -21,14 +21,15 @@ function formOf(words: Translate<'chat'>) {
     class: 'chat-field',
     type: 'text',
     'aria-label': words('field'),
-    placeholder: words('field'),
+    // The table's side is narrow; what the field is for is its name.
+    placeholder: words('message'),
     autocomplete: 'off',
     enterkeyhint: 'send',
     'aria-describedby': 'chat-state chat-count',
   });
   const submit = element('button', { type: 'button', class: 'chat-send' }, words('send'));
   const count = element('span', { class: 'chat-count', id: 'chat-count' });
-  // No form element: the frame's sandbox does not let forms submit.
+  // No form element: the panel hears the button and the key, and nothing is to be sent by the browser.
   const attributes = { class: 'chat-form', role: 'group', 'aria-label': words('field') };
   return { field, submit, count, node: element('div', attributes, field, submit, count) };
 }

@@ -1,9 +1,10 @@
 /** How the page follows its table: what the server's messages move in the scene, say, and tell the page around. */
-import type { LiveMessage, LiveSessionView, OwnLiveBet } from '../../live-protocol.ts';
+import type { LiveMessage, LiveSessionView, OutcomeView, OwnLiveBet } from '../../live-protocol.ts';
 import type { Translate } from '../../texts.ts';
 import type { Bridge } from '../bridge.ts';
 import type { FormatMoney } from '../money.ts';
 import { isGold, resultOf } from '../result.ts';
+import { createShowing, followShowing } from '../showing.ts';
 import type { Sounds } from '../sound.ts';
 import type { LiveStage } from './contract.ts';
 import { AT_FIRST, after, type LiveState } from './state.ts';
@@ -40,10 +41,14 @@ interface Flow extends RoundParts {
   news: News;
   /** The round whose result the scene has begun to show. */
   dealt: number;
+  /** How many results the scene is showing. */
+  deals: number;
+  tellShowing(isOn: boolean): void;
 }
 
 export function createRounds(parts: RoundParts): LiveRounds {
-  const flow: Flow = { ...parts, state: AT_FIRST, news: NOTHING, dealt: 0 };
+  const tellShowing = followShowing(createShowing(parts.bridge));
+  const flow: Flow = { ...parts, state: AT_FIRST, news: NOTHING, dealt: 0, deals: 0, tellShowing };
   return {
     get state() {
       return flow.state;
@@ -56,6 +61,7 @@ export function createRounds(parts: RoundParts): LiveRounds {
       flow.state = after(before, message);
       if (message.type === 'snapshot' || message.type === 'phase') turn(flow, before);
       if (message.type === 'bet') tellOf(flow, message.bet, before);
+      follow(flow);
     },
   };
 }
@@ -77,8 +83,24 @@ function turn(flow: Flow, before: LiveState): void {
   }
   if ((phase === 'dealing' || phase === 'shown') && outcome && flow.dealt !== round) {
     flow.dealt = round;
-    void stage.deal(outcome, Math.max(0, flow.now() - dealsAt));
+    void deal(flow, outcome, Math.max(0, flow.now() - dealsAt));
   }
+}
+
+async function deal(flow: Flow, outcome: OutcomeView, lateMs: number): Promise<void> {
+  flow.deals += 1;
+  try {
+    await flow.stage.deal(outcome, lateMs);
+  } finally {
+    flow.deals -= 1;
+    follow(flow);
+  }
+}
+
+/** A round is shown while a bet of one's own waits for its result, or the scene has not shown it. */
+function follow({ state, deals, tellShowing }: Flow): void {
+  const own = state.own.filter(({ round }) => round === state.round);
+  tellShowing(own.some((bet) => bet.state === 'placed') || (deals > 0 && own.length > 0));
 }
 
 /** The result of a bet: announced to screen readers, and told to the page around. */

@@ -9,7 +9,7 @@ import type { Art } from '../stage/art.ts';
 import type { Stage } from '../stage/contract.ts';
 import type { SlotTranslate } from '../ui/parts.ts';
 import type { WinShow } from '../wins/show.ts';
-import { countMsOf, TIERS, type Tier, tierOf } from '../wins/tiers.ts';
+import { countMsOf, isLarge, TIERS, type Tier, tierOf } from '../wins/tiers.ts';
 import type { SlotState } from './state.ts';
 import type { SlotView } from './view.ts';
 
@@ -72,7 +72,9 @@ export function createCelebration(parts: CelebrationParts): Celebration {
     prepare: () => void load(),
     start(answer) {
       const payout = BigInt(answer.payout);
-      if (payout > 0n) ended = celebrate(answer, payout);
+      // The card at the end of a feature has told its win already.
+      const told = answer.outcome.feature !== undefined && !isLarge(payout, BigInt(answer.stake));
+      if (payout > 0n && !told) ended = celebrate(answer, payout);
     },
     async jackpot({ tier, amount }) {
       const won = money(BigInt(amount));

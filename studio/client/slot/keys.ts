@@ -10,8 +10,10 @@ export function bindKeys({ press, changeBet }: SlotActions, taken: () => boolean
     const step = STEPS[event.key];
     const onControl = event.target instanceof HTMLButtonElement;
     if (step !== undefined) changeBet(step);
-    else if ((event.key === ' ' || event.key === 'Enter') && !onControl && !event.repeat) press();
-    else return;
+    else if ((event.key === ' ' || event.key === 'Enter') && !onControl) {
+      // A key that is held presses once, and scrolls nothing either.
+      if (!event.repeat) press();
+    } else return;
     event.preventDefault();
   });
 }

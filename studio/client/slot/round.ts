@@ -6,11 +6,12 @@ import { type Answer, pause, type StudioApi } from '../api.ts';
 import type { Played } from '../autoplay/rules.ts';
 import type { ShownBalance } from '../balance.ts';
 import type { Bridge } from '../bridge.ts';
-import { isUnanswered } from '../failures.ts';
+import { isStillUnknown } from '../failures.ts';
 import type { FormatMoney } from '../money.ts';
 import { withOwnSeed } from '../own-seed.ts';
 import { type Presentation, present } from '../present.ts';
 import { outcomeOf, resultOf } from '../result.ts';
+import type { Showing } from '../showing.ts';
 import type { Sounds } from '../sound.ts';
 import type { Art } from '../stage/art.ts';
 import type { Stage } from '../stage/contract.ts';
@@ -34,6 +35,7 @@ export interface RoundParts {
   celebration: Celebration;
   api: StudioApi;
   bridge: Bridge;
+  showing: Showing;
   balance: ShownBalance;
   sounds: Sounds;
   t: SlotTranslate;
@@ -50,6 +52,8 @@ interface Flow extends RoundParts {
   presentation: Presentation | null;
   /** When the next round may begin, by `performance.now`. */
   readyAt: number;
+  /** The round has been asked for before, and nobody has answered. */
+  repeats: boolean;
   /** Pressed again while the reels turn: they stop as soon as allowed. */
   hurried: boolean;
   /** The least time that the reels run. */
@@ -73,7 +77,14 @@ export interface Rounds {
 }
 
 export function createRounds(parts: RoundParts): Rounds {
-  const flow: Flow = { ...parts, presentation: null, readyAt: 0, hurried: false, running: createWait() };
+  const flow: Flow = {
+    ...parts,
+    presentation: null,
+    readyAt: 0,
+    repeats: false,
+    hurried: false,
+    running: createWait(),
+  };
   return {
     play: (bought = false) => play(flow, bought),
     async rested() {
@@ -111,6 +122,7 @@ function begin(flow: Flow, bought: boolean): SpinRequest {
   sounds.play('spin');
   flow.celebration.prepare();
   view.say(t('spinning'));
+  flow.repeats = state.unanswered !== null;
   const request = state.unanswered ?? requestOf(state, bought);
   state.unanswered = request;
   state.shownStake = BigInt(request.stake);
@@ -122,10 +134,20 @@ function begin(flow: Flow, bought: boolean): SpinRequest {
 }
 
 async function play(flow: Flow, bought: boolean): Promise<Played> {
+  const shown = flow.showing.begin();
+  try {
+    return await playThrough(flow, bought);
+  } finally {
+    // A win is counted while the next round may begin already.
+    void flow.celebration.ended.then(shown);
+  }
+}
+
+async function playThrough(flow: Flow, bought: boolean): Promise<Played> {
   const { state, view, api, t } = flow;
   const request = begin(flow, bought);
-  const onLost = () => {
-    view.banner.show(t('errorLost'));
+  const onLost = (giveUp: () => void) => {
+    view.banner.show(t('errorLost'), { label: t('errorLostCancel'), run: giveUp });
     flow.lost();
   };
   const shortest = flow.calm() || request.buy ? 0 : SHORTEST_RUN_MS[state.turbo ? 'turbo' : 'normal'];
@@ -244,7 +266,9 @@ function endFree(flow: Flow): void {
 function fail(flow: Flow, { status, retryAfterMs }: Refusal): void {
   const { state } = flow;
   flow.stage.reset(state.stops);
-  if (!isUnanswered(status)) state.unanswered = null;
+  // The banner says why; nothing spins any more.
+  flow.view.say('');
+  if (!isStillUnknown(status, flow.repeats)) state.unanswered = null;
   if (status === 'no_free_rounds') state.free = null;
   flow.view.hud.wait(retryAfterMs);
   flow.readyAt = performance.now() + retryAfterMs;

@@ -1,5 +1,7 @@
 /** The stage: keeps what stands and what moves on it, and runs only while something moves. */
+
 import { type SymbolId, windowAt } from '../../maths/slot.ts';
+import { progressAt } from '../progress.ts';
 import { spritesAt } from './art.ts';
 import { createBoard, type Screen } from './board.ts';
 import { cellsOf } from './cells.ts';
@@ -111,7 +113,7 @@ class SlotStage implements Stage {
     if (this.#landing) this.#advanceLanding(this.#landing, now);
     const { shown } = this.#state;
     if (!shown || shown.counted) return;
-    const share = Math.min(1, (now - shown.since) / Math.max(1, shown.celebration.countMs));
+    const share = progressAt(now, shown.since, shown.celebration.countMs);
     shown.celebration.onCount(share);
     if (share < 1) return;
     shown.counted = true;

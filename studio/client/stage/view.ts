@@ -1,7 +1,9 @@
 /** Draws what moves on a stage: symbols on reels or on a board, what won, what is held, and what is lettered over it. */
+
 import type { SlotStep, SymbolId } from '../../maths/slot.ts';
 import { paneOf } from '../cabinet/glass.ts';
 import { mix } from '../cabinet/sketch.ts';
+import { progressAt } from '../progress.ts';
 import { contextOf, type Sprites } from './art.ts';
 import type { Board } from './board.ts';
 import type { CoinBurst } from './coins.ts';
@@ -341,7 +343,7 @@ export class StageView {
   #letter(now: number): void {
     const { shown, layout } = this.#state;
     const { celebration, since = 0, burst = null } = shown ?? {};
-    const share = celebration ? Math.min(1, (now - since) / Math.max(1, celebration.countMs)) : 0;
+    const share = celebration ? progressAt(now, since, celebration.countMs) : 0;
     const text = celebration?.amountAt?.(share);
     const letters = text !== undefined && canLetter(text);
     if (!letters && !burst) {

@@ -19,8 +19,10 @@ export function bindFrameKeys(
     if (control) return;
     const step = STEPS[event.key];
     if (step !== undefined) changeChip(step);
-    else if ((event.key === ' ' || event.key === 'Enter') && !event.repeat) press();
-    else return;
+    else if (event.key === ' ' || event.key === 'Enter') {
+      // A key that is held presses once, and scrolls nothing either.
+      if (!event.repeat) press();
+    } else return;
     event.preventDefault();
   });
 }

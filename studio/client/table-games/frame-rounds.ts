@@ -1,15 +1,16 @@
 /** A table game's round from its bet to its result. The studio decides it; here it is asked for and shown. */
 import { nextTask } from '#shared/next-task.ts';
-import type { PlayStatus, TableGameAnswer } from '../../protocol.ts';
+import type { TableGameAnswer } from '../../protocol.ts';
 import type { Translate } from '../../texts.ts';
-import { type Answer, pause, type StudioApi } from '../api.ts';
+import { type Answer, type AskStatus, pause, type StudioApi } from '../api.ts';
 import type { Played } from '../autoplay/rules.ts';
 import type { ShownBalance } from '../balance.ts';
 import type { Bridge } from '../bridge.ts';
-import { isOutOfStep, isUnanswered } from '../failures.ts';
+import { isOutOfStep, isStillUnknown } from '../failures.ts';
 import type { FormatMoney } from '../money.ts';
 import { withOwnSeed } from '../own-seed.ts';
 import { outcomeOf, resultOf } from '../result.ts';
+import type { Showing } from '../showing.ts';
 import type { Sounds } from '../sound.ts';
 import { TIERS, tierOf } from '../wins/tiers.ts';
 import type { TableGameStage } from './contract.ts';
@@ -27,12 +28,13 @@ export interface FrameRoundParts {
   stage: TableGameStage;
   api: StudioApi;
   bridge: Bridge;
+  showing: Showing;
   balance: ShownBalance;
   sounds: Sounds;
   t: Translate;
   money: FormatMoney;
   calm(): boolean;
-  tellFailure(status: PlayStatus): void;
+  tellFailure(status: AskStatus): void;
   /** The connection was lost while an answer was awaited. */
   lost(): void;
 }
@@ -117,9 +119,19 @@ async function clearTable(flow: Flow): Promise<void> {
 }
 
 async function ask(flow: Flow, asked: Asked): Promise<Answer<TableGameAnswer>> {
+  const shown = flow.showing.begin();
+  try {
+    return await askThrough(flow, asked);
+  } finally {
+    shown();
+  }
+}
+
+async function askThrough(flow: Flow, asked: Asked): Promise<Answer<TableGameAnswer>> {
   const { state, view, stage, api, t } = flow;
   state.busy = true;
   state.hurried = false;
+  const repeats = state.unanswered === asked;
   state.unanswered = asked;
   view.banner.hide();
   stage.lock(true);
@@ -128,8 +140,8 @@ async function ask(flow: Flow, asked: Asked): Promise<Answer<TableGameAnswer>> {
     flow.sounds.play('spin');
   }
   show(flow);
-  const onLost = () => {
-    view.banner.show(t('errorLost'));
+  const onLost = (giveUp: () => void) => {
+    view.banner.show(t('errorLost'), { label: t('errorLostCancel'), run: giveUp });
     flow.lost();
   };
   const answered = Promise.all([
@@ -139,7 +151,7 @@ async function ask(flow: Flow, asked: Asked): Promise<Answer<TableGameAnswer>> {
   if (asked.kind === 'begin') await clearTable(flow);
   const [answer] = await answered;
   if (answer.ok) await reveal(flow, answer.value, asked.kind);
-  else await fail(flow, answer, asked);
+  else await fail(flow, answer, asked, repeats);
   state.busy = false;
   stage.lock(state.open !== null || state.unanswered !== null);
   show(flow);
@@ -209,8 +221,8 @@ async function adopt(flow: Flow): Promise<void> {
   if (held) await resume(flow, held);
 }
 
-async function fail(flow: Flow, answer: Refusal, asked: Asked): Promise<void> {
-  if (!isUnanswered(answer.status)) flow.state.unanswered = null;
+async function fail(flow: Flow, answer: Refusal, asked: Asked, repeats: boolean): Promise<void> {
+  if (!isStillUnknown(answer.status, repeats)) flow.state.unanswered = null;
   if (asked.kind === 'begin') flow.stage.reset();
   waitFor(flow, answer.retryAfterMs);
   flow.tellFailure(answer.status);

@@ -7,6 +7,7 @@ import { createBalance } from '../balance.ts';
 import { type Bridge, createBridge } from '../bridge.ts';
 import { createFailureTeller } from '../failures.ts';
 import { moneyFormat } from '../money.ts';
+import { createShowing } from '../showing.ts';
 import { createSounds } from '../sound.ts';
 import { translator } from '../texts.ts';
 import './table-games.css';
@@ -73,6 +74,7 @@ export async function startTableGame({ root, api, session, t }: FrameParts): Pro
   });
   const rounds = createFrameRounds({
     ...{ state, view, stage, api, bridge, balance, sounds, t, money, calm, tellFailure },
+    showing: createShowing(bridge),
     lost: () => made.autoplay?.made?.stop('lost'),
   });
   if (repeats) made.autoplay = createFrameAutoplay({ root, state, view, stage, rounds, balance, money });

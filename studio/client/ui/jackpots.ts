@@ -4,6 +4,7 @@ import { JACKPOT_TIERS, type JackpotTier } from '../../maths/jackpot.ts';
 import type { JackpotsView } from '../../protocol.ts';
 import type { Translate } from '../../texts.ts';
 import type { FormatMoney } from '../money.ts';
+import { progressAt } from '../progress.ts';
 import { element } from './dom.ts';
 
 export interface JackpotTicker {
@@ -43,7 +44,7 @@ export function createJackpotTicker(t: Translate<'jackpots'>, money: FormatMoney
         const since = performance.now();
         const count = () => {
           if (row.shown !== target) return;
-          const share = Math.min(1, (performance.now() - since) / COUNT_MS);
+          const share = progressAt(performance.now(), since, COUNT_MS);
           row.value.textContent = money(from + ((target - from) * BigInt(Math.round(share * 100))) / 100n);
           if (share < 1) requestAnimationFrame(count);
         };

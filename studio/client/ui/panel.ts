@@ -48,6 +48,8 @@ export function createPanel(t: Translate, title: string, tabs: readonly Tab[]): 
     ),
   );
 
+  /** Counts what was chosen: an answer that comes late belongs to a tab that was left. */
+  let chosen = 0;
   const select = async (index: number, focus: boolean) => {
     const tab = tabs[index];
     if (!tab) return;
@@ -57,7 +59,14 @@ export function createPanel(t: Translate, title: string, tabs: readonly Tab[]): 
     });
     body.setAttribute('aria-labelledby', `tab-${tab.id}`);
     if (focus) buttons[index]?.focus();
-    body.replaceChildren(...(await tab.render()));
+    chosen += 1;
+    const mine = chosen;
+    const content = tab.render();
+    // What has to be asked for leaves nothing of the tab before under its name.
+    if (content instanceof Promise) body.replaceChildren();
+    const nodes = await content;
+    if (mine !== chosen) return;
+    body.replaceChildren(...nodes);
     body.scrollTop = 0;
   };
   buttons.forEach((button, index) => {

@@ -34,6 +34,12 @@ export function tierOf(payout: bigint, cost: bigint): Tier | null {
   return DOWNWARDS.find((tier) => payout >= TIERS[tier].from * cost) ?? 'plain';
 }
 
+/** Whether a win has a show of its own over the reels. */
+export function isLarge(payout: bigint, cost: bigint): boolean {
+  const tier = tierOf(payout, cost);
+  return tier === 'big' || tier === 'epic';
+}
+
 export const countMsOf = (tier: Tier, turbo: boolean): number => TIERS[tier].countMs * (turbo ? TURBO : 1);
 
 /**

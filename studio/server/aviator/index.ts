@@ -88,7 +88,7 @@ export function createAviator({ seat, publicOrigin, crowds, clientOf, ...parts }
         ...(await table.chains()),
         shared: 'aviator' as const,
       })),
-    rounds: (id) => within(id, async () => historyOf(await store.betsOf(id, OWN_LENGTH))),
+    rounds: (id) => within(id, async (session) => historyOf(await store.history(session, OWN_LENGTH))),
     flights: (id) =>
       within(id, async () =>
         (await store.provenRounds(title.code, FLIGHTS_LENGTH)).map((round) => ({

@@ -159,10 +159,10 @@ export function createLiveTables({
         };
       }),
     rounds: (id) =>
-      within(id, async (_, title) => {
+      within(id, async (session, title) => {
         const results = await store.provenRounds(title.code, RESULTS_LENGTH);
         const outcomes = new Map(results.map((round) => [round.number, round]));
-        const bets = await store.betsOf(id, OWN_LENGTH);
+        const bets = await store.history(session, OWN_LENGTH);
         return Promise.all(
           bets.map(async (bet) => {
             const result = outcomes.get(bet.roundNumber);

@@ -84,7 +84,6 @@ export function createMifinityAdapter(options: MifinityOptions): PaymentProvider
 
   function requestOf({ paymentId, amount, currency, language, payer }: PaymentStart) {
     if (!payer) return null;
-    const callbacks = `${callbackUrl}/vendor/payments/mifinity/webhook`;
     return {
       money: { amount: Number(formatDecimal(amount, currency)), currency },
       client: {
@@ -95,15 +94,20 @@ export function createMifinityAdapter(options: MifinityOptions): PaymentProvider
         nationality: payer.country,
         ...(payer.phone === null ? {} : { phone: payer.phone }),
       },
-      address: { addressLine1: payer.address, postalCode: payer.postcode, countryCode: payer.country },
+      address: {
+        addressLine1: payer.address,
+        ...(payer.town === null ? {} : { city: payer.town }),
+        postalCode: payer.postcode,
+        countryCode: payer.country,
+      },
       validationKey: validationKeyOf(paymentId),
       clientReference: payer.reference,
       traceId: paymentId,
       description: 'Deposit',
       destinationAccountNumber: account,
       brandId,
-      returnUrl: callbacks,
-      errorUrl: callbacks,
+      returnUrl: callbackUrl,
+      errorUrl: callbackUrl,
       languagePreference: language,
     };
   }

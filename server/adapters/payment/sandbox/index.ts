@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import {
   type SandboxNotice,
   sandboxNotice,
+  sandboxQuestion,
   sandboxStartAnswer,
   sandboxStatement,
 } from '#shared/contract/payment-sandbox.ts';
@@ -97,6 +98,15 @@ export function createSandboxAdapter(options: SignedCallOptions): PaymentProvide
           currency: line.currency,
         })),
       );
+    },
+
+    readQuestion(headers, body, now) {
+      const check = checkSignature(secret, now, headers, body);
+      if (check !== 'valid') return { ok: false, reason: check };
+      const question = sandboxQuestion.safeParse(jsonOf(body));
+      return question.success
+        ? { ok: true, paymentId: question.data.payment_id }
+        : { ok: false, reason: 'invalid_body' };
     },
 
     readWebhook(headers, body, now) {

@@ -1,4 +1,5 @@
 /** The messages of an official feed, as the port has them. What we do not offer is left out. */
+import type { ResultChances } from '#shared/sport/cash-out.ts';
 import type { MatchFacts, Side, Sport } from '#shared/sport/facts.ts';
 import { isOfNames, outcomesOf } from '#shared/sport/markets.ts';
 import { DEAD_HEATS, type DeadHeat, type LegResult, shareOfHeat } from '#shared/sport/results.ts';
@@ -97,12 +98,39 @@ function selectionOf({ cast }: MatchContext, { type, outcomes }: TranslatedMarke
   return outcomes[id] ?? (isOfNames(type) ? cast.nameOf(id) : undefined);
 }
 
+/** The attributes in which a feed says how likely an outcome ends in each way but a loss. */
+const CHANCES = {
+  won: 'win_probabilities',
+  half_won: 'half_win_probabilities',
+  void: 'refund_probabilities',
+  half_lost: 'half_lose_probabilities',
+} as const satisfies Partial<Record<LegResult, string>>;
+
+/** The chances of an outcome's results; null: the feed does not say how often it wins. */
+function chancesIn({ attributes }: Element): ResultChances | null {
+  if (attributes[CHANCES.won] === undefined) return null;
+  return Object.fromEntries(
+    Object.entries(CHANCES).flatMap(([result, name]) => {
+      const text = attributes[name];
+      return text === undefined ? [] : [[result, Number(text)]];
+    }),
+  );
+}
+
 function outcomesIn(context: MatchContext, market: TranslatedMarket, element: Element): FeedOutcome[] {
   return within(element, 'outcome').flatMap((outcome) => {
     const key = selectionOf(context, market, outcome);
     if (key === undefined) return [];
     const { active, odds, probabilities = 0 } = outcome.attributes;
-    return [{ key, odds: active === '0' ? null : oddsText(odds), probability: Number(probabilities) }];
+    const chances = chancesIn(outcome);
+    return [
+      {
+        key,
+        odds: active === '0' ? null : oddsText(odds),
+        probability: Number(probabilities),
+        ...(chances === null ? {} : { chances }),
+      },
+    ];
   });
 }
 

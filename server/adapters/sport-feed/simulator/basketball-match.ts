@@ -14,7 +14,7 @@ import {
   QUARTERS,
 } from './basketball-model.ts';
 import type { ByNumber } from './distributions.ts';
-import { evenLine, inOrder, linesAround, type Moment, type SimulatedMatch } from './match.ts';
+import { evenLine, linesAround, momentsOf, type SimulatedMatch } from './match.ts';
 import type { Ending } from './pricing.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -174,12 +174,13 @@ export function createBasketballMatch(key: string, of: Possessions): SimulatedMa
   const told = steps.filter(({ isScored, pause, wasDangerous, second }) => {
     return second === 0 || isScored || pause || wasDangerous || second === end;
   });
-  const moments = inOrder([
-    ...told.map(({ second }): Moment => ({ second, kind: 'change' })),
-    ...told
+  const moments = momentsOf(
+    told.map(({ second }) => second),
+    told
       .filter(({ wasDangerous }) => wasDangerous)
-      .map(({ second }): Moment => ({ second: second - BEFORE_SHOT, kind: 'stop' })),
-  ]);
+      .map(({ second }) => ({ from: second - BEFORE_SHOT, until: second })),
+    end,
+  );
 
   const factsAt = (second: number | null): BasketballFacts => {
     const { state, parts, completed } = stepAt(second);

@@ -1,20 +1,23 @@
 /**
  * Whether prices keep what they promise: every selection that is offered before matches and forty minutes into them is bet on with
- * the same stake, and what comes back is held against the model's chances. By sport: the margin, the Brier score, and how
- * often selections of a chance won.
+ * the same stake, and what comes back is held against the model's chances. By sport and by market: the margin, the Brier
+ * score, and how often selections of a chance won.
  */
+import type { PricedOutcome } from '#shared/sport/cash-out.ts';
 import type { Sport } from '#shared/sport/facts.ts';
 import { type MarketName, marketOf } from '#shared/sport/markets.ts';
-import { type LegResult, shareOfHeat } from '#shared/sport/results.ts';
+import { type LegResult, returnOf } from '#shared/sport/results.ts';
 import { type JointLeg, jointChance, jointOdds, jointRefusal, jointResult } from '#shared/sport/same-match.ts';
 import { settle } from '#shared/sport/settlement.ts';
 import type { FeedMessage } from '../../../ports/sport-feed.ts';
 import { fairAt, type SimulatedMatch } from './match.ts';
 import { marketAt, scoresAt } from './messages.ts';
-import type { FairOutcome } from './pricing.ts';
+import { type FairOutcome, plainOutcome } from './pricing.ts';
 
 /** Of the standard normal distribution: 99 % lie within. */
 export const WITHIN_99 = 2.576;
+/** Of some two hundred tests at once all lie within this in 99 of 100 seasons. */
+export const WITHIN_99_OF_ALL = 4.1;
 /** A moment that no match chooses: its own middle would tell how long it is still to last. */
 const IN_PLAY_SECOND = 2_400;
 const BINS = 10;
@@ -22,7 +25,7 @@ const BINS = 10;
 export const MOMENTS = ['before', 'in_play'] as const;
 export type CertifiedMoment = (typeof MOMENTS)[number];
 
-interface Sums {
+export interface Sums {
   matches: number;
   bets: number;
   /** What came back and what was expected to, of so many stakes of one. */
@@ -33,90 +36,126 @@ interface Sums {
   /** Of selections that can only win or lose. */
   plain: number;
   brier: number;
-  /** The Brier score that chances which are true come to on average. */
+  /** The Brier score that chances which are true come to on average; squares: of the difference by match. */
   brierPromised: number;
+  brierSquares: number;
   bins: { bets: number; chance: number; won: number }[];
 }
 
 /** Beside the sports, what is priced in a way of its own: players, combos of one football match, seasons. */
 export const APART = ['scorers', 'same_match', 'seasons'] as const;
 export type Certified = Sport | (typeof APART)[number];
-export type Certificate = Record<Certified, Record<CertifiedMoment, Sums>>;
+export type ByMoment = Record<CertifiedMoment, Sums>;
+export type Certificate = Record<Certified, ByMoment>;
 
 export const noSums = (): Sums => ({
-  ...{ matches: 0, bets: 0, returned: 0, promised: 0, squares: 0, plain: 0, brier: 0, brierPromised: 0 },
+  ...{ matches: 0, bets: 0, returned: 0, promised: 0, squares: 0, plain: 0 },
+  ...{ brier: 0, brierPromised: 0, brierSquares: 0 },
   bins: Array.from({ length: BINS }, () => ({ bets: 0, chance: 0, won: 0 })),
 });
 
-const RETURNS: Readonly<Record<LegResult, (odds: number) => number>> = {
-  won: (odds) => odds,
-  half_won: (odds) => (1 + odds) / 2,
-  void: () => 1,
-  half_lost: () => 0.5,
-  lost: () => 0,
-  dead_heat_2: (odds) => odds * shareOfHeat('dead_heat_2'),
-  dead_heat_3: (odds) => odds * shareOfHeat('dead_heat_3'),
-  dead_heat_2_of_3: (odds) => odds * shareOfHeat('dead_heat_2_of_3'),
-};
-
-function countPlain(sums: Sums, { chance, back }: FairOutcome, result: LegResult): void {
-  if (back > 0 || (result !== 'won' && result !== 'lost')) return;
-  const won = result === 'won' ? 1 : 0;
-  sums.plain += 1;
-  sums.brier += (chance - won) ** 2;
-  sums.brierPromised += chance * (1 - chance);
-  const bin = sums.bins[Math.min(BINS - 1, Math.floor(chance * BINS))];
-  if (!bin) return;
-  bin.bets += 1;
-  bin.chance += chance;
-  bin.won += won;
+/** What the bets on one match came to beyond what was promised: returns, and squared errors of the chances. */
+interface Beyond {
+  returned: number;
+  brier: number;
 }
 
-/** Counts a bet of one. @returns what came back beyond what was promised */
-function countBet(sums: Sums, outcome: FairOutcome, odds: number, result: LegResult): number {
-  const returned = RETURNS[result](odds);
+/** Counts a chance that was right or wrong. @returns its squared error beyond the promised one */
+function countPlain(sums: Sums, { chance, back }: FairOutcome, result: LegResult): number {
+  if (back > 0 || (result !== 'won' && result !== 'lost')) return 0;
+  const won = result === 'won' ? 1 : 0;
+  const [brier, promised] = [(chance - won) ** 2, chance * (1 - chance)];
+  sums.plain += 1;
+  sums.brier += brier;
+  sums.brierPromised += promised;
+  const bin = sums.bins[Math.min(BINS - 1, Math.floor(chance * BINS))];
+  if (bin) {
+    bin.bets += 1;
+    bin.chance += chance;
+    bin.won += won;
+  }
+  return brier - promised;
+}
+
+/** Counts a bet of one, in sums and in what its match came to. */
+function countBet(sums: Sums, beyond: Beyond, outcome: FairOutcome, odds: number, result: LegResult): void {
+  const returned = returnOf(result, odds);
   const promised = outcome.won * odds + outcome.back;
   sums.bets += 1;
   sums.returned += returned;
   sums.promised += promised;
-  countPlain(sums, outcome, result);
-  return returned - promised;
+  beyond.returned += returned - promised;
+  beyond.brier += countPlain(sums, outcome, result);
 }
 
-/** Bets on all that a market offers at a moment. @returns what came back beyond what was promised */
-function betOn(sums: Sums, match: SimulatedMatch, market: MarketName, second: number | null, end: number): number {
-  const { outcomes, status } = marketAt(match, market, second, match.at(second).facts);
-  if (status !== 'active') return 0;
-  const fair = fairAt(match, market, second);
-  let beyond = 0;
-  for (const [index, { key, odds }] of outcomes.entries()) {
-    const outcome = fair[index];
-    if (odds === null || !outcome) continue;
-    beyond += countBet(sums, outcome, Number(odds), settle(market, key, match.at(end).facts) ?? 'void');
-  }
-  return beyond;
+function countBeyond(sums: Sums, { returned, brier }: Beyond): void {
+  sums.matches += 1;
+  sums.squares += returned ** 2;
+  sums.brierSquares += brier ** 2;
+}
+
+/** A selection as it is offered at a moment, beside what the model has of it and how it ended. */
+export interface CertifiedOffer {
+  market: MarketName;
+  outcome: FairOutcome;
+  odds: number;
+  /** As players' bets on it are valued: what the feed says of its chances. */
+  told: PricedOutcome;
+  result: LegResult;
+}
+
+/** All that a match offers at a moment. @param second null: before the start */
+function offersAt(match: SimulatedMatch, second: number | null, end: number): CertifiedOffer[] {
+  const { facts } = match.at(second);
+  const final = match.at(end).facts;
+  return match.markets.flatMap((market) => {
+    const { outcomes, status } = marketAt(match, market, second, facts);
+    if (status !== 'active') return [];
+    const fair = fairAt(match, market, second);
+    return outcomes.flatMap((told, index) => {
+      const outcome = fair[index];
+      if (told.odds === null || !outcome) return [];
+      return [{ market, outcome, odds: Number(told.odds), told, result: settle(market, told.key, final) ?? 'void' }];
+    });
+  });
+}
+
+/** What a match offered before its start, and forty minutes into it where it is still played. */
+export interface CertifiedMatch {
+  before: readonly CertifiedOffer[];
+  inPlay: readonly CertifiedOffer[] | null;
+}
+
+/** Looks at a match that was played to its end; null: it was broken off, which says nothing of the model. */
+export function offersOf(match: SimulatedMatch): CertifiedMatch | null {
+  const end = match.moments.at(-1)?.second ?? 0;
+  if (match.at(end).facts.end !== 'finished') return null;
+  const before = offersAt(match, null, end);
+  return { before, inPlay: IN_PLAY_SECOND < end ? offersAt(match, IN_PLAY_SECOND, end) : null };
 }
 
 /**
- * Counts one match that was played to its end; one that was broken off says nothing of the model and is left out.
- * @param markets those of its markets that are bet on
+ * Bets on all that a match offers.
+ * @param sumsOf where bets on a market are counted: its sport, and the market by itself
  */
 export function countMatch(
-  certificate: Record<CertifiedMoment, Sums>,
-  match: SimulatedMatch,
-  markets: readonly MarketName[] = match.markets,
+  { before, inPlay }: CertifiedMatch,
+  sumsOf: (market: MarketName) => readonly ByMoment[],
 ): void {
-  const end = match.moments.at(-1)?.second ?? 0;
-  if (match.at(end).facts.end !== 'finished') return;
-  for (const [moment, second] of [
-    ['before', null],
-    ['in_play', IN_PLAY_SECOND],
+  for (const [moment, offers] of [
+    ['before', before],
+    ['in_play', inPlay],
   ] as const) {
-    const sums = certificate[moment];
-    if (second !== null && second >= end) continue;
-    const beyond = markets.reduce((sum, market) => sum + betOn(sums, match, market, second, end), 0);
-    sums.matches += 1;
-    sums.squares += beyond ** 2;
+    if (offers === null) continue;
+    const ofMatch = new Map<Sums, Beyond>();
+    for (const { market, outcome, odds, result } of offers) {
+      for (const { [moment]: sums } of sumsOf(market)) {
+        const beyond = ofMatch.get(sums) ?? { returned: 0, brier: 0 };
+        ofMatch.set(sums, beyond);
+        countBet(sums, beyond, outcome, odds, result);
+      }
+    }
+    for (const [sums, beyond] of ofMatch) countBeyond(sums, beyond);
   }
 }
 
@@ -136,13 +175,13 @@ const COMBOS: readonly (readonly JointLeg[])[] = [
 );
 
 /** Bets on combos of a football match before its start. */
-export function countCombos(certificate: Record<CertifiedMoment, Sums>, match: SimulatedMatch): void {
+export function countCombos(certificate: ByMoment, match: SimulatedMatch): void {
   const end = match.at(match.moments.at(-1)?.second ?? 0).facts;
   const { facts } = match.at(null);
   if (end.end !== 'finished') return;
   const scores = scoresAt(match, null);
   const sums = certificate.before;
-  let beyond = 0;
+  const beyond: Beyond = { returned: 0, brier: 0 };
   for (const legs of COMBOS) {
     if (jointRefusal(legs, [0, 0]) !== null) continue;
     const priced = legs.flatMap((leg) => {
@@ -157,52 +196,58 @@ export function countCombos(certificate: Record<CertifiedMoment, Sums>, match: S
       return name && settle(name, outcome, end);
     });
     const chance = jointChance(legs, scores);
-    const outcome = { key: '', chance, won: chance, back: 0 };
-    beyond += countBet(sums, outcome, Number(odds), jointResult(results) ?? 'void');
+    countBet(sums, beyond, plainOutcome('', chance), Number(odds), jointResult(results) ?? 'void');
   }
-  sums.matches += 1;
-  sums.squares += beyond ** 2;
+  countBeyond(sums, beyond);
 }
 
 /** Bets on a season at the odds of a moment. @param told its messages: those odds, and in the end how it ended */
-export function countSeason(certificate: Record<CertifiedMoment, Sums>, told: readonly FeedMessage[]): void {
+export function countSeason(certificate: ByMoment, told: readonly FeedMessage[]): void {
   const odds = told.find((message) => message.type === 'odds_change' && message.markets.length > 0);
   const end = told.find(({ type }) => type === 'bet_settlement');
   if (odds?.type !== 'odds_change' || end?.type !== 'bet_settlement') return;
   const sums = certificate.before;
-  let beyond = 0;
+  const beyond: Beyond = { returned: 0, brier: 0 };
   for (const { key, outcomes } of odds.markets) {
     const results = end.markets.find((market) => market.key === key)?.outcomes ?? {};
     for (const { key: team, odds: price, probability } of outcomes) {
       const result = results[team];
       if (price === null || result === undefined) continue;
-      const outcome = { key: team, chance: probability, won: probability, back: 0 };
-      beyond += countBet(sums, outcome, Number(price), result);
+      countBet(sums, beyond, plainOutcome(team, probability), Number(price), result);
     }
   }
-  sums.matches += 1;
-  sums.squares += beyond ** 2;
+  countBeyond(sums, beyond);
 }
 
 export interface Verdict {
   /** Of stakes, what is kept. */
   stated: number;
   realised: number;
-  /** Half of the interval in which 99 of 100 seasons lie. */
+  /** Half of the interval in which so many seasons lie. */
   interval: number;
   isWithin: boolean;
   brier: number;
   brierPromised: number;
+  brierInterval: number;
+  /** Whether the chances came true as often as they say. */
+  isCalibrated: boolean;
 }
 
-export function verdictOf(sums: Sums): Verdict {
-  const { matches, bets, returned, promised, squares, plain } = sums;
-  const mean = (returned - promised) / matches;
-  const deviation = Math.sqrt(Math.max(0, squares / matches - mean * mean) * matches);
-  const interval = (WITHIN_99 * deviation) / bets;
+/** How far a sum over matches may be from a mean of 0. */
+function boundOf(sum: number, squares: number, matches: number, within: number): number {
+  const mean = sum / matches;
+  return within * Math.sqrt(Math.max(0, squares / matches - mean * mean) * matches);
+}
+
+/** @param within standard deviations: {@link WITHIN_99} of one test, {@link WITHIN_99_OF_ALL} of one among many */
+export function verdictOf(sums: Sums, within = WITHIN_99): Verdict {
+  const { matches, bets, returned, promised, squares, plain, brier, brierPromised, brierSquares } = sums;
+  const interval = boundOf(returned - promised, squares, matches, within) / bets;
+  const brierInterval = boundOf(brier - brierPromised, brierSquares, matches, within) / plain;
   const [stated, realised] = [1 - promised / bets, 1 - returned / bets];
   return {
     ...{ stated, realised, interval, isWithin: Math.abs(realised - stated) <= interval },
-    ...{ brier: sums.brier / plain, brierPromised: sums.brierPromised / plain },
+    ...{ brier: brier / plain, brierPromised: brierPromised / plain, brierInterval },
+    isCalibrated: plain === 0 || Math.abs(brier - brierPromised) / plain <= brierInterval,
   };
 }

@@ -10,7 +10,7 @@ import {
   type SeriesState,
   seriesEnds,
 } from './esports-model.ts';
-import { evenLine, inOrder, linesAround, type Moment, type SimulatedMatch } from './match.ts';
+import { evenLine, linesAround, momentsOf, type SimulatedMatch } from './match.ts';
 import type { Ending } from './pricing.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -103,12 +103,14 @@ export function createEsportsMatch(key: string, chances: RoundChances): Simulate
   const stepAt = (second: number | null): Step =>
     second === null ? first : (steps.findLast((step) => step.second <= second) ?? first);
 
-  const moments = inOrder([
-    ...steps.map(({ second }): Moment => ({ second, kind: 'change' })),
-    ...steps
-      .filter(({ wasDangerous }) => wasDangerous)
-      .map(({ second }): Moment => ({ second: second - BEFORE_END, kind: 'stop' })),
-  ]);
+  const moments = momentsOf(
+    steps.map(({ second }) => second),
+    // A side that gives up decides the series as the last round of a map does.
+    steps
+      .filter((step) => step.wasDangerous || (isForfeited && step.second === end))
+      .map(({ second }) => ({ from: second - BEFORE_END, until: second })),
+    end,
+  );
 
   const factsAt = (second: number | null): EsportsFacts => {
     const { state } = stepAt(second);

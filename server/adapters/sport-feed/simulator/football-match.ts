@@ -5,7 +5,7 @@ import type { MatchState } from '../../../ports/sport-feed.ts';
 import { type FootballStrengths, finalScores, poissonWeights, timeOf } from '../football-model.ts';
 import { halvesEndings } from './football-halves.ts';
 import { drawCast, scorerOutcomes } from './football-scorers.ts';
-import { everySeconds, inOrder, type Moment, type SimulatedMatch, type Snapshot } from './match.ts';
+import { everySeconds, momentsOf, type SimulatedMatch, type Snapshot } from './match.ts';
 import { pressureBy } from './pressure.ts';
 import type { Ending } from './pricing.ts';
 import { createRandom, moments as drawMoments, poisson, type Random } from './random.ts';
@@ -183,32 +183,12 @@ export function createFootballMatch(
   const told = named.filter(({ second }) => second < lastPlayed);
   const dangers = told
     .filter(({ kind }) => kind === 'goal' || kind === 'attack')
-    .flatMap(({ second }): Moment[] => [
-      { second: sinceStart(Math.max(1, second - BEFORE_SHOT)), kind: 'stop' },
-      { second: Math.min(end, sinceStart(second) + AFTER_SHOT), kind: 'change' },
-    ]);
-  const changes = told.map(({ second }): Moment => ({ second: sinceStart(second), kind: 'change' }));
-  /** Moments of danger: what is told of the clock then does not open the odds again. */
-  const isDangerous = (second: number): boolean =>
-    told.some(
-      (one) =>
-        (one.kind === 'goal' || one.kind === 'attack') &&
-        second >= sinceStart(one.second) - BEFORE_SHOT &&
-        second < sinceStart(one.second) + AFTER_SHOT,
-    );
-  const clock = everySeconds(60, end).filter(({ second }) => !isDangerous(second));
-  const quiet = changes.filter(({ second }) => !isDangerous(second));
-  const pauses: Moment[] = [halves[0], halves[0] + PAUSE]
-    .filter((second) => second < end)
-    .map((second) => ({ second, kind: 'change' }));
-  const moments = inOrder([
-    { second: 0, kind: 'change' },
-    ...dangers,
-    ...quiet,
-    ...pauses,
-    ...clock.filter(({ second }) => second < end),
-    { second: end, kind: 'change' },
-  ]).filter(({ second }) => second <= end);
+    .map(({ second }) => ({ from: sinceStart(second) - BEFORE_SHOT, until: sinceStart(second) + AFTER_SHOT }));
+  const moments = momentsOf(
+    [...[0, halves[0], halves[0] + PAUSE], ...told.map(({ second }) => sinceStart(second)), ...everySeconds(60, end)],
+    dangers,
+    end,
+  );
 
   const countOf = (kind: Happening['kind'], until: number): [number, number] => {
     const of = (side: Side) =>

@@ -4,7 +4,7 @@
  */
 import type { FootballFacts, Lineups, Side } from '#shared/sport/facts.ts';
 import { NO_SCORER, outcomesOf } from '#shared/sport/markets.ts';
-import type { Ending, FairOutcome } from './pricing.ts';
+import { type Ending, type FairOutcome, plainOutcome } from './pricing.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Player, Squads } from './squads.ts';
 
@@ -124,9 +124,9 @@ export function scorerOutcomes(type: 'first_scorer' | 'last_scorer' | 'anytime_s
   if (isRunning && type === 'last_scorer') return [];
   const chances = type === 'anytime_scorer' ? anytime(asked) : firstOrLast(asked, type);
   return outcomesOf(type, lineupsOf(squads)).map((key) => {
-    if (isRunning && facts.absent?.includes(key)) return { key, chance: 0, won: 0, back: 1 };
+    if (isRunning && facts.absent?.includes(key)) return plainOutcome(key, 0, 1);
     const chance = chances.get(key) ?? 0;
     const back = isRunning || key === NO_SCORER ? 0 : ABSENT;
-    return { key, chance, won: chance * (1 - back), back };
+    return plainOutcome(key, chance, back);
   });
 }

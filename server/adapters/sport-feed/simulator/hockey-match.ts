@@ -3,7 +3,7 @@ import type { HockeyFacts, Pair, Side } from '#shared/sport/facts.ts';
 import type { MarketName } from '#shared/sport/markets.ts';
 import type { MatchState } from '../../../ports/sport-feed.ts';
 import { goalsLeft, type HockeyStrengths, homeWins, homeWinsLevel, OVERTIME, PERIOD, PERIODS } from './hockey-model.ts';
-import { everySeconds, inOrder, linesAround, type Moment, type SimulatedMatch } from './match.ts';
+import { everySeconds, linesAround, momentsOf, type SimulatedMatch } from './match.ts';
 import { pressureBy } from './pressure.ts';
 import type { Ending } from './pricing.ts';
 import { createRandom, moments as drawMoments, poisson, type Random } from './random.ts';
@@ -115,21 +115,15 @@ export function createHockeyMatch(key: string, strengths: HockeyStrengths): Simu
     ...told.filter(({ kind }) => kind !== 'penalty').map(({ second }) => second),
     ...(decidedAt === null || brokenOffAt !== null ? [] : [decidedAt]),
   ];
-  const isDangerous = (second: number): boolean =>
-    shots.some((shot) => second >= sinceStart(shot) - BEFORE_SHOT && second < sinceStart(shot) + AFTER_SHOT);
   const ends = [PERIOD, 2 * PERIOD, REGULAR].flatMap((second) => [sinceStart(second), sinceStart(second + 1) - 1]);
-  const moments = inOrder([
-    { second: 0, kind: 'change' },
-    ...shots.flatMap((second): Moment[] => [
-      { second: sinceStart(Math.max(1, second - BEFORE_SHOT)), kind: 'stop' },
-      { second: Math.min(end, sinceStart(second) + AFTER_SHOT), kind: 'change' },
-    ]),
-    ...(isShootout ? [{ second: shootoutAt, kind: 'stop' } satisfies Moment] : []),
-    ...[...ends, ...everySeconds(60, end).map(({ second }) => second)]
-      .filter((second) => second < end && !isDangerous(second) && !(isShootout && second >= shootoutAt))
-      .map((second): Moment => ({ second, kind: 'change' })),
-    { second: end, kind: 'change' },
-  ]).filter(({ second }) => second <= end);
+  const moments = momentsOf(
+    [0, ...ends, ...everySeconds(60, end)],
+    [
+      ...shots.map((second) => ({ from: sinceStart(second) - BEFORE_SHOT, until: sinceStart(second) + AFTER_SHOT })),
+      ...(isShootout ? [{ from: shootoutAt, until: end }] : []),
+    ],
+    end,
+  );
 
   function partsBy(played: number): { parts: Pair[]; completed: number } {
     const now = Math.min(played, REGULAR);

@@ -48,13 +48,52 @@ export function evenLine(chances: ReadonlyMap<number, number>): number {
 }
 
 /** The times at which a state is told though nothing has happened. */
-export const everySeconds = (step: number, until: number): Moment[] =>
-  Array.from({ length: Math.floor(until / step) }, (_, index) => ({ second: (index + 1) * step, kind: 'change' }));
+export const everySeconds = (step: number, until: number): number[] =>
+  Array.from({ length: Math.floor(until / step) }, (_, index) => (index + 1) * step);
+
+/** A stretch in which bets are stopped, seconds since the start: something may be decided in it, and is told at its end. */
+export interface Danger {
+  from: number;
+  until: number;
+}
+
+/** Dangers in order; those that overlap or touch are one. */
+function merged(dangers: readonly Danger[]): Danger[] {
+  const all: Danger[] = [];
+  for (const { from, until } of [...dangers].sort((one, other) => one.from - other.from)) {
+    const last = all.at(-1);
+    if (last && from <= last.until) last.until = Math.max(last.until, until);
+    else all.push({ from, until });
+  }
+  return all;
+}
+
+const JUST_AFTER_START = 0.001;
+
+/**
+ * The moments of a match. Bets are stopped through every danger: odds come back when the last of those that overlap is over,
+ * and what happens in between is told then.
+ * @param told seconds at which the state is told; @param end its last second, which is told whatever it lies in
+ */
+export function momentsOf(told: readonly number[], dangers: readonly Danger[], end: number): Moment[] {
+  const stops = merged(dangers.map(({ from, until }) => ({ from, until: Math.min(end, until) }))).filter(
+    ({ from, until }) => from < until,
+  );
+  // The start is told though a danger lies over it; what follows is not.
+  const isStopped = (second: number): boolean =>
+    second > 0 && stops.some(({ from, until }) => second >= from && second < until);
+  return inOrder([
+    ...stops.map(({ from }): Moment => ({ second: Math.max(JUST_AFTER_START, from), kind: 'stop' })),
+    ...[...told, ...stops.map(({ until }) => until), end]
+      .filter((second) => second <= end && !isStopped(second))
+      .map((second): Moment => ({ second, kind: 'change' })),
+  ]);
+}
 
 const ORDER: Readonly<Record<Moment['kind'], number>> = { stop: 0, change: 1 };
 
 /** Moments in order, each once. */
-export function inOrder(moments: readonly Moment[]): Moment[] {
+function inOrder(moments: readonly Moment[]): Moment[] {
   const sorted = [...moments].sort((one, other) => one.second - other.second || ORDER[one.kind] - ORDER[other.kind]);
   return sorted.filter((moment, index) => {
     const before = sorted[index - 1];

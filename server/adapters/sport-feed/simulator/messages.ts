@@ -1,4 +1,5 @@
 /** What the simulator tells of a match, as the feed's messages. */
+import { canGiveBack, type ResultChances } from '#shared/sport/cash-out.ts';
 import type { MatchFacts } from '#shared/sport/facts.ts';
 import { type MarketName, marketKey } from '#shared/sport/markets.ts';
 import type { ScoreChance } from '#shared/sport/same-match.ts';
@@ -25,6 +26,12 @@ function statusOf(match: SimulatedMatch, second: number | null): FixtureStatus {
   return CLOSED.has(end) ? 'ended' : 'live';
 }
 
+/** Digits of chances: beyond them they move no offer. */
+const DIGITS = 6;
+
+const roundedChances = (chances: ResultChances): ResultChances =>
+  Object.fromEntries(Object.entries(chances).map(([result, chance]) => [result, Number(chance.toFixed(DIGITS))]));
+
 /** A market as it is offered at a moment; null: before the start. */
 export function marketAt(
   match: SimulatedMatch,
@@ -37,10 +44,12 @@ export function marketAt(
   const fair = fairAt(match, market, second);
   const { margin, method } = match.margin(market);
   const odds = oddsOf(fair, margin, method);
-  const outcomes = fair.map(({ key: name, chance }, index) => ({
+  const saysChances = canGiveBack(key);
+  const outcomes = fair.map(({ key: name, chance, chances }, index) => ({
     key: name,
     odds: odds[index] ?? null,
     probability: Math.min(1, chance),
+    ...(saysChances ? { chances: roundedChances(chances) } : {}),
   }));
   // With two ways a market without one of them is none; with more, each stands for itself.
   const isOpen = outcomes.length === 2 ? odds.every((one) => one !== null) : odds.some((one) => one !== null);
@@ -90,7 +99,8 @@ export function messageOf({ fixture, match, times }: Telling, number: number): F
   if (moment?.kind === 'stop') return isFirst ? { ...envelope, type: 'bet_stop' } : null;
   const second = moment?.second ?? null;
   if (moment !== null && !isFirst) {
-    const before = match.moments[index - 1]?.second ?? null;
+    // A stop tells nothing: what was decided by then is still to be told.
+    const before = match.moments.slice(0, index).findLast(({ kind }) => kind === 'change')?.second ?? null;
     const markets = decidedBetween(match, before, moment.second);
     return markets.length === 0 ? null : { ...envelope, type: 'bet_settlement', markets };
   }

@@ -2,10 +2,11 @@
  * Prices: the probabilities of the model, and the margin on them. A market's probabilities are reckoned by settling it over
  * everything that can still happen, by the rules that will settle it.
  */
+import type { ResultChances } from '#shared/sport/cash-out.ts';
 import type { MatchFacts } from '#shared/sport/facts.ts';
 import type { MarketName } from '#shared/sport/markets.ts';
 import { offeredOdds } from '#shared/sport/odds.ts';
-import { type LegResult, shareOfHeat } from '#shared/sport/results.ts';
+import { type LegResult, sharesOf } from '#shared/sport/results.ts';
 import { selectionsOf, settle } from '#shared/sport/settlement.ts';
 
 /** A way in which a match can end. */
@@ -13,18 +14,6 @@ export interface Ending {
   facts: MatchFacts;
   probability: number;
 }
-
-/** What of a stake at odds of o each result brings back: `won · o + back`. */
-const PARTS: Readonly<Record<LegResult, { won: number; back: number }>> = {
-  won: { won: 1, back: 0 },
-  half_won: { won: 0.5, back: 0.5 },
-  void: { won: 0, back: 1 },
-  half_lost: { won: 0, back: 0.5 },
-  lost: { won: 0, back: 0 },
-  dead_heat_2: { won: shareOfHeat('dead_heat_2'), back: 0 },
-  dead_heat_3: { won: shareOfHeat('dead_heat_3'), back: 0 },
-  dead_heat_2_of_3: { won: shareOfHeat('dead_heat_2_of_3'), back: 0 },
-};
 
 export interface FairOutcome {
   key: string;
@@ -34,7 +23,15 @@ export interface FairOutcome {
   won: number;
   /** Share of the stake that is expected back without a win. */
   back: number;
+  /** Of each of its results but a loss. */
+  chances: ResultChances;
 }
+
+/** A selection that wins with a chance, or loses. @param back how likely its stake is given back, whole */
+export const plainOutcome = (key: string, chance: number, back = 0): FairOutcome => {
+  const won = chance * (1 - back);
+  return { key, chance, won, back, chances: back === 0 ? { won } : { won, void: back } };
+};
 
 /** The selections of a market without margin. */
 export function fairOutcomes(market: MarketName, endings: readonly Ending[]): FairOutcome[] {
@@ -43,13 +40,16 @@ export function fairOutcomes(market: MarketName, endings: readonly Ending[]): Fa
   return selectionsOf(market, some.facts).map((key) => {
     let won = 0;
     let back = 0;
+    const chances: Partial<Record<LegResult, number>> = {};
     for (const { facts, probability } of endings) {
       if (probability === 0) continue;
-      const parts = PARTS[settle(market, key, facts) ?? 'void'];
-      won += probability * parts.won;
-      back += probability * parts.back;
+      const result = settle(market, key, facts) ?? 'void';
+      const shares = sharesOf(result);
+      won += probability * shares.won;
+      back += probability * shares.back;
+      if (result !== 'lost') chances[result] = (chances[result] ?? 0) + probability;
     }
-    return { key, chance: back < 1 ? won / (1 - back) : 0, won, back };
+    return { key, chance: back < 1 ? won / (1 - back) : 0, won, back, chances };
   });
 }
 

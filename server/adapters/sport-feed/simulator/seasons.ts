@@ -8,7 +8,7 @@ import { settleMarket } from '#shared/sport/settlement.ts';
 import type { FeedMarket, FeedMessage, FixtureDetails, MatchState } from '../../../ports/sport-feed.ts';
 import type { SimulatedMatch } from './match.ts';
 import { createPause, type Pause } from './pauses.ts';
-import { type FairOutcome, oddsOf } from './pricing.ts';
+import { oddsOf, plainOutcome } from './pricing.ts';
 import { type ScheduledFixture, type ScheduledSeason, seasonsBetween } from './schedule.ts';
 import { placesOf, type SeasonChances, type SeasonMatch, seasonChances } from './season-table.ts';
 
@@ -115,10 +115,7 @@ export function createSeasons({ seed, speed }: { seed: string; speed: number }) 
   }
 
   function marketOf(type: SeasonMarket, season: ScheduledSeason, chances: SeasonChances): FeedMarket {
-    const fair = season.teams.map((key, team): FairOutcome => {
-      const chance = Math.min(1, chances[CHANCES_OF[type]][team] ?? 0);
-      return { key, chance, won: chance, back: 0 };
-    });
+    const fair = season.teams.map((key, team) => plainOutcome(key, Math.min(1, chances[CHANCES_OF[type]][team] ?? 0)));
     const odds = oddsOf(fair, MARGIN, type === 'season_top_three' ? 'proportional' : 'power');
     const outcomes = fair.map(({ key, chance }, index) => ({ key, odds: odds[index] ?? null, probability: chance }));
     return { key: type, status: odds.some((one) => one !== null) ? 'active' : 'inactive', outcomes };

@@ -2,7 +2,7 @@
 import type { Side, TennisFacts } from '#shared/sport/facts.ts';
 import type { MarketName } from '#shared/sport/markets.ts';
 import type { MatchState } from '../../../ports/sport-feed.ts';
-import { inOrder, type Moment, type SimulatedMatch } from './match.ts';
+import { momentsOf, type SimulatedMatch } from './match.ts';
 import type { Ending } from './pricing.ts';
 import { createRandom, type Random } from './random.ts';
 import {
@@ -140,12 +140,14 @@ export function createTennisMatch(key: string, chances: ServeChances): Simulated
   const stepAt = (second: number | null): Step =>
     second === null ? first : (steps.findLast((step) => step.second <= second) ?? first);
 
-  const moments = inOrder([
-    ...steps.map(({ second }): Moment => ({ second, kind: 'change' })),
-    ...steps
-      .filter(({ wasBig }) => wasBig)
-      .map(({ second }): Moment => ({ second: second - BEFORE_POINT, kind: 'stop' })),
-  ]);
+  const moments = momentsOf(
+    steps.map(({ second }) => second),
+    // A player who gives up decides the match as a set point does.
+    steps
+      .filter((step) => step.wasBig || (isRetired && step.second === end))
+      .map(({ second }) => ({ from: second - BEFORE_POINT, until: second })),
+    end,
+  );
 
   const factsOf = ({ state }: Step, isEnded: boolean): TennisFacts => {
     const shared = { sport: 'tennis', sets: shownSets(state), completed: state.sets.length } as const;

@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
-import { checkChoice, resolverOf, showServerHints } from '#features/session/index.ts';
+import { resolverOf, showServerHints } from '#features/session/index.ts';
 import { FIELD_LENGTH } from '#shared/constants.ts';
-import { checkPassword } from '#shared/contract/validation.ts';
+import { checkKnownPassword, checkPassword } from '#shared/contract/validation.ts';
 import { PasswordField } from '#ui/TextField.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { changePassword } from '../security.ts';
 
-const RULES = { password: checkChoice, new_password: checkPassword };
+const RULES = { password: checkKnownPassword, new_password: checkPassword };
 
 export default function ChangePasswordPopup({ close }: PopupComponentProps<'change-password'>): ReactNode {
   const translate = useTranslate('account');

@@ -1,10 +1,12 @@
 /** The outside sign-ins of the account (look: q1); it loads by itself. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { openPopup } from '#features/popups/index.ts';
 import { pageIso } from '#features/regions/index.ts';
+import { RemoteView, useRemote } from '#features/remote/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { classes } from '#ui/recipes.ts';
 import { type Connection, type Connections, connect, loadConnections } from '../connections.ts';
 import { SecurityRow } from './SecurityRow.tsx';
 
@@ -15,20 +17,21 @@ interface ConnectionsPanelProps {
 }
 
 export function ConnectionsPanel({ className, reload }: ConnectionsPanelProps): ReactNode {
+  const reading = useRemote(loadConnections);
+  const reloadAll = async (): Promise<void> => void (await Promise.all([reading.reload(), reload()]));
+  return (
+    <RemoteView of={reading} waiting={null} className={classes('card', className)}>
+      {(known) => known.connections.length > 0 && <Connected known={known} className={className} reload={reloadAll} />}
+    </RemoteView>
+  );
+}
+
+function Connected({ known, className, reload }: ConnectionsPanelProps & { known: Connections }): ReactNode {
   const translate = useTranslate('open-auth');
-  const [known, setKnown] = useState<Connections | null>(null);
-  const load = async (): Promise<void> => {
-    const outcome = await loadConnections();
-    if (outcome.ok) setKnown(outcome.value);
-  };
-  useEffect(() => {
-    void load();
-  }, []);
-  if (!known || known.connections.length === 0) return null;
   const drop = async ({ provider, name }: Connection): Promise<void> => {
     if (known.has_password) await openPopup('open-auth-disconnect', { provider, name });
     else await openPopup('first-password');
-    await Promise.all([load(), reload()]);
+    await reload();
   };
   return (
     <Panel title={translate('panel_title')} className={className}>

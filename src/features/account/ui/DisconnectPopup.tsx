@@ -3,7 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
-import { checkChoice, resolverOf, showServerHints } from '#features/session/index.ts';
+import { resolverOf, showServerHints } from '#features/session/index.ts';
+import { checkKnownPassword } from '#shared/contract/validation.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PasswordField } from '#ui/TextField.tsx';
@@ -20,7 +21,7 @@ export default function DisconnectPopup({
   const validation = useTranslate('validation');
   const formId = useId();
   const form = useForm({
-    resolver: resolverOf({ password: checkChoice }, validation),
+    resolver: resolverOf({ password: checkKnownPassword }, validation),
     defaultValues: { password: '' },
   });
   const submit = form.handleSubmit(async ({ password }) => {

@@ -1,11 +1,11 @@
-/** The player's rounds, newest first, and their wins; a win of the socket renews both. */
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
-import { $ownEvents } from '#features/events/index.ts';
+/** The player's rounds, newest first, and their wins; what the socket tells of money renews both. */
+import { type ReactNode, useId, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { useCatalogue } from '#features/lobby/index.ts';
+import { nameOfGame, useCatalogue } from '#features/lobby/index.ts';
 import { href, pageIso, routeHref } from '#features/regions/index.ts';
+import { LoadFailed } from '#features/remote/index.ts';
 import { CardSkeleton, playerIsland } from '#features/session/index.ts';
-import { LoadFailed, momentText, playerAmount, RowSkeletons, signedAmount } from '#features/wallet/index.ts';
+import { momentText, playerAmount, RowSkeletons, signedAmount } from '#features/wallet/index.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { playPath } from '#shared/routes.ts';
 import { Button, ButtonLink, IconButton } from '#ui/Button.tsx';
@@ -38,8 +38,6 @@ function GameHistory(): ReactNode {
 
 function Rounds(): ReactNode {
   const list = useRounds();
-  const onOwnWin = useEffectEvent(() => list.page === 1 && list.reload());
-  useEffect(() => $ownEvents.listen(() => onOwnWin()), []);
   return (
     <div className="card">
       <RoundFilters list={list} />
@@ -106,13 +104,13 @@ function RoundTable({ items }: { items: readonly Round[] }): ReactNode {
             <th scope="col" className="max-xs:hidden">
               {translate('column_when')}
             </th>
-            <th scope="col" className="text-right max-xs:hidden">
+            <th scope="col" className="text-end max-xs:hidden">
               {translate('column_stake')}
             </th>
-            <th scope="col" className="text-right max-xs:hidden">
+            <th scope="col" className="text-end max-xs:hidden">
               {translate('column_payout')}
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-end">
               {translate('column_net')}
             </th>
             <th scope="col">
@@ -125,7 +123,7 @@ function RoundTable({ items }: { items: readonly Round[] }): ReactNode {
             <RoundRow
               key={`${round.provider}/${round.round_id}`}
               round={round}
-              title={games.get(round.game_code)?.title ?? round.game_code}
+              title={nameOfGame(games.get(round.game_code), round.game_code)}
             />
           ))}
         </tbody>
@@ -161,9 +159,9 @@ function RoundRow({ round, title }: { round: Round; title: string }): ReactNode 
         <td className="whitespace-nowrap max-xs:hidden">
           <time dateTime={round.created_at}>{moment}</time>
         </td>
-        <td className="text-right max-xs:hidden">{playerAmount(round.stake, round.currency)}</td>
-        <td className="text-right max-xs:hidden">{playerAmount(round.payout, round.currency)}</td>
-        <td className={classes('text-right font-semibold whitespace-nowrap', net > 0 ? 'text-gold' : 'text-text')}>
+        <td className="text-end max-xs:hidden">{playerAmount(round.stake, round.currency)}</td>
+        <td className="text-end max-xs:hidden">{playerAmount(round.payout, round.currency)}</td>
+        <td className={classes('text-end font-semibold whitespace-nowrap', net > 0 ? 'text-gold' : 'text-text')}>
           {round.status === 'closed' ? signedAmount(net, round.currency) : translate(`round_${round.status}`)}
         </td>
         <td className="w-0">

@@ -1,9 +1,10 @@
 /** The newest rounds with their games; to who has not played yet, the way to the games (look: g1, s1). */
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { useCatalogue } from '#features/lobby/index.ts';
-import { href, pageIso, routeHref } from '#features/regions/index.ts';
-import { LoadFailed, momentText, RowSkeletons, signedAmount } from '#features/wallet/index.ts';
+import { nameOfGame, useCatalogue } from '#features/lobby/index.ts';
+import { hasRoute, href, pageIso, routeHref } from '#features/regions/index.ts';
+import { LoadFailed } from '#features/remote/index.ts';
+import { momentText, RowSkeletons, signedAmount } from '#features/wallet/index.ts';
 import { artUrl, isArtName, tileNameOf } from '#shared/art.ts';
 import { playPath } from '#shared/routes.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -18,6 +19,8 @@ const SHOWN = 5;
 export function LastRounds({ list, className }: { list: List; className: string }): ReactNode {
   const page = usePage();
   const translate = useTranslate('account');
+  // A domain without games still shows the rounds that a player has had on another.
+  if (!hasRoute(page, 'games') && list.rounds.length === 0) return null;
   return (
     <Panel
       flush
@@ -47,7 +50,7 @@ function Rows({ rounds }: Pick<List, 'rounds'>): ReactNode {
             <span className="min-w-0 flex-1">
               <span className="block truncate">
                 <Link theme="secondary" href={href(page, playPath(game_code, 'real'))}>
-                  {games.get(game_code)?.title ?? game_code}
+                  {nameOfGame(games.get(game_code), game_code)}
                 </Link>
               </span>
               <time className="block text-meta text-text-3" dateTime={created_at}>

@@ -1,11 +1,12 @@
 /** The account at a glance (look: g1). */
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { loadBonusesGlance } from '#features/bonus/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { useCatalogue } from '#features/lobby/index.ts';
 import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
 import { loadLimitsGlance } from '#features/protection/index.ts';
 import { hasRoute, pageIso, routeHref } from '#features/regions/index.ts';
+import { LoadFailed, useRemote } from '#features/remote/index.ts';
 import { OverviewSkeleton, playerIsland, refreshUser, type User } from '#features/session/index.ts';
 import { levelName, useStanding } from '#features/vip/index.ts';
 import { BalanceCard, loadHistory, Transactions, usePages } from '#features/wallet/index.ts';
@@ -63,7 +64,7 @@ function Identity({ user }: { user: User }): ReactNode {
   );
   return (
     <section className="card relative flex flex-wrap items-center gap-5 overflow-hidden px-5 py-6 sm:px-6.5 md:col-span-5">
-      <span className="absolute inset-y-0 right-0 w-3/5">
+      <span className="with-text absolute inset-y-0 end-0 w-3/5">
         <img className="size-full object-cover object-right-bottom" src={artUrl('scenes', 'waves')} alt="" />
         <span className="absolute inset-0 bg-linear-to-r from-deck to-transparent" />
       </span>
@@ -86,7 +87,7 @@ function Identity({ user }: { user: User }): ReactNode {
           <div className="flex-1 max-xs:order-last max-xs:basis-full">
             <ProgressBar value={percent} label={translate('level_progress')} />
           </div>
-          {nextName && <span className="max-xs:ml-auto">{levelName(nextName, rank)}</span>}
+          {nextName && <span className="max-xs:ms-auto">{levelName(nextName, rank)}</span>}
         </div>
         <p className="mt-1 text-meta text-text-3">{translate('percent', { percent })}</p>
       </div>
@@ -110,20 +111,11 @@ function ActiveBonuses(): ReactNode {
 
 const SAFETY_LINKS = { unverified: 'safety_send', in_review: 'more', rejected: 'safety_send' } as const;
 
-/** Whether a login asks for a second factor; null until that is known. */
-function useTwoFactor(): boolean | null {
-  const [isOn, setOn] = useState<boolean | null>(null);
-  useRouteData(NO_QUERY, async () => {
-    const outcome = await loadProtection();
-    if (outcome.ok) setOn(outcome.value.two_factor);
-  });
-  return isOn;
-}
-
 function Safety({ user }: { user: User }): ReactNode {
   const page = usePage();
   const translate = useTranslate('account');
-  const twoFactor = useTwoFactor();
+  const protection = useRemote(loadProtection, { route: NO_QUERY });
+  const twoFactor = protection.value?.two_factor ?? null;
   return (
     <Panel title={translate('safety')}>
       <ul className="grid gap-2.5 text-small text-text-2">
@@ -146,6 +138,11 @@ function Safety({ user }: { user: User }): ReactNode {
               : { href: routeHref(page, 'account-verification'), text: translate(SAFETY_LINKS[user.verification]) }
           }
         />
+        {protection.remote.state === 'failed' && (
+          <li>
+            <LoadFailed onRetry={protection.reload} />
+          </li>
+        )}
         {twoFactor !== null && (
           <SafetyLine
             done={twoFactor}

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { $wins, loadWins, type Wins } from '#features/events/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { useCatalogue } from '#features/lobby/index.ts';
+import { nameOfGame, useCatalogue } from '#features/lobby/index.ts';
 import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
 import { href, pageIso } from '#features/regions/index.ts';
 import { momentText, playerAmount } from '#features/wallet/index.ts';
@@ -54,7 +54,7 @@ function Win({ win }: { win: Wins['top_win'] }): ReactNode {
       <p className="text-figure font-bold text-gold">{playerAmount(win.amount, win.currency)}</p>
       <p className="truncate text-meta text-text-3">
         <Link theme="secondary" size="xs" href={href(page, playPath(win.game_code, 'real'))}>
-          {games.get(win.game_code)?.title ?? win.game_code}
+          {nameOfGame(games.get(win.game_code), win.game_code)}
         </Link>
         {', '}
         {momentText(win.created_at, pageIso(page))}

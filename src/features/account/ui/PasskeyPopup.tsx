@@ -14,7 +14,7 @@ export default function PasskeyPopup({ passkeyId, name, close }: PopupComponentP
   const validation = useTranslate('validation');
   const formId = useId();
   const form = useForm({
-    resolver: resolverOf({ name: checkPasskeyName }, validation),
+    resolver: resolverOf({ name: checkPasskeyName }, validation, { name: 'required_passkey' }),
     defaultValues: { name: name ?? '' },
   });
   const add = async (wanted: string) => {

@@ -16,11 +16,14 @@ import {
   type User,
   withPhone,
 } from '#features/session/index.ts';
+import { nameOrder } from '#shared/names.ts';
+import { LOCALES, postcodeExample } from '#shared/regions/index.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { GENDERS, PROFILE_FIELDS, PROFILE_RULES, type ProfileValues, profileFrom, profileValues } from '../model.ts';
 
 export interface ProfileFormState {
+  user: User;
   form: UseFormReturn<ProfileValues>;
   busy: boolean;
   submit: () => void;
@@ -53,6 +56,7 @@ export function useProfileForm(user: User, onSaved: () => void): ProfileFormStat
     }
   });
   return {
+    user,
     form,
     busy: form.formState.isSubmitting,
     submit: () => void submit(),
@@ -66,7 +70,9 @@ interface ProfileFieldsProps {
   state: ProfileFormState;
 }
 
-export function ProfileFields({ state: { form, locked, proved, elsewhere } }: ProfileFieldsProps): ReactNode {
+export function ProfileFields({ state }: ProfileFieldsProps): ReactNode {
+  const { form, locked, proved, elsewhere } = state;
+  const page = usePage();
   const translate = useTranslate('account');
   const { errors } = form.formState;
   const lockedHint = locked ? translate('locked') : undefined;
@@ -84,22 +90,17 @@ export function ProfileFields({ state: { form, locked, proved, elsewhere } }: Pr
         autoComplete="sex"
       />
       <div className="grid grid-cols-2 gap-2.5">
-        <TextField
-          {...form.register('name')}
-          label={translate('name')}
-          error={errors.name?.message}
-          hint={lockedHint}
-          readOnly={locked}
-          autoComplete="given-name"
-        />
-        <TextField
-          {...form.register('surname')}
-          label={translate('surname')}
-          error={errors.surname?.message}
-          hint={lockedHint}
-          readOnly={locked}
-          autoComplete="family-name"
-        />
+        {nameOrder(LOCALES[page.locale].base).map((part) => (
+          <TextField
+            key={part}
+            {...form.register(part)}
+            label={translate(part)}
+            error={errors[part]?.message}
+            hint={lockedHint}
+            readOnly={locked}
+            autoComplete={part === 'name' ? 'given-name' : 'family-name'}
+          />
+        ))}
       </div>
       <BirthdayInput form={form} disabled={locked} hint={lockedHint} />
       <TextField
@@ -109,21 +110,22 @@ export function ProfileFields({ state: { form, locked, proved, elsewhere } }: Pr
         error={errors.address?.message}
         hint={provedHint}
         readOnly={proved}
-        autoComplete="street-address"
+        autoComplete="address-line1"
       />
-      <Residence form={form} proved={proved} />
+      <Residence state={state} />
       {elsewhere && <DomainLink {...elsewhere} />}
       <PhoneField form={form} />
     </div>
   );
 }
 
-function Residence({ form, proved }: { form: UseFormReturn<ProfileValues>; proved: boolean }): ReactNode {
+function Residence({ state: { form, proved, user } }: ProfileFieldsProps): ReactNode {
   const page = usePage();
   const translate = useTranslate('account');
   const session = useTranslate('session');
   const iso = pageIso(page);
   const own = form.getValues('country');
+  const chosen = form.watch('country');
   const countries = useMemo(() => {
     const choices = countryChoices(iso);
     if (choices.some(({ value }) => value === own) || own === '') return choices;
@@ -131,18 +133,27 @@ function Residence({ form, proved }: { form: UseFormReturn<ProfileValues>; prove
   }, [iso, own]);
   const { errors } = form.formState;
   return (
-    <div className="grid grid-cols-5 gap-2.5">
+    <div className="grid grid-cols-5 gap-x-2.5 gap-y-3.5">
       <TextField
         {...form.register('postcode')}
         className="col-span-2"
         label={translate('postcode')}
+        placeholder={proved ? undefined : postcodeExample(chosen)}
         error={errors.postcode?.message}
         readOnly={proved}
         autoComplete="postal-code"
       />
+      <TextField
+        {...form.register('town')}
+        className="col-span-3"
+        label={translate('town')}
+        error={errors.town?.message}
+        readOnly={proved && user.profile?.town !== ''}
+        autoComplete="address-level2"
+      />
       <SelectField
         {...form.register('country')}
-        className="col-span-3"
+        className="col-span-5"
         label={session('country')}
         placeholder={proved ? undefined : translate('choose')}
         options={proved ? countries.filter(({ value }) => value === own) : countries}

@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, step, onDone }: RecoveryCodesProps): Reac
             key={code}
             className="flex items-baseline gap-4 py-1.5 text-lead font-semibold whitespace-nowrap tabular-nums max-xs:gap-2 max-xs:text-small"
           >
-            <span className="w-4 text-right text-meta font-normal text-text-3">{index + 1}</span>
+            <span className="w-4 text-end text-meta font-normal text-text-3">{index + 1}</span>
             {code}
           </li>
         ))}

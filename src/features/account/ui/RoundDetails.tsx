@@ -1,9 +1,10 @@
 /** One round of the history in full: what was booked on it, what was drawn, and where it can be checked. */
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { TextKey } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
-import { LoadFailed, playerAmount, RowSkeletons } from '#features/wallet/index.ts';
+import { RemoteView, useRemote } from '#features/remote/index.ts';
+import { playerAmount, RowSkeletons } from '#features/wallet/index.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { DrawnValues } from '#ui/DrawnValues.tsx';
@@ -16,20 +17,17 @@ type Asked = Pick<Round, 'provider' | 'round_id'>;
 
 export function RoundDetails({ provider, round_id }: Asked): ReactNode {
   const { locale } = usePage();
-  const [round, setRound] = useState<Round | 'failed' | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let wanted = true;
-    setRound(null);
-    void loadRound({ provider, round_id, language: locale }).then((outcome) => {
-      if (wanted) setRound(outcome.ok ? outcome.value.result : 'failed');
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [provider, round_id, locale, attempt]);
-  if (round === null) return <RowSkeletons rows={2} />;
-  if (round === 'failed') return <LoadFailed onRetry={() => setAttempt(attempt + 1)} />;
+  const reading = useRemote(() => loadRound({ provider, round_id, language: locale }), {
+    of: [provider, round_id, locale].join(),
+  });
+  return (
+    <RemoteView of={reading} waiting={<RowSkeletons rows={2} />}>
+      {({ result }) => <Details round={result} />}
+    </RemoteView>
+  );
+}
+
+function Details({ round }: { round: Round }): ReactNode {
   return (
     <div className="grid gap-5 py-2 md:grid-cols-2">
       <div>
@@ -61,13 +59,13 @@ function Entries({ round }: { round: Round }): ReactNode {
       <caption className="sr-only">{translate('round_entries')}</caption>
       <thead className="text-meta text-text-3">
         <tr>
-          <th scope="col" className="text-left font-normal">
+          <th scope="col" className="text-start font-normal">
             {translate('column_entry')}
           </th>
-          <th scope="col" className="text-right font-normal">
+          <th scope="col" className="text-end font-normal">
             {translate('column_amount')}
           </th>
-          <th scope="col" className="text-right font-normal">
+          <th scope="col" className="text-end font-normal">
             {translate('column_balance')}
           </th>
         </tr>
@@ -75,14 +73,14 @@ function Entries({ round }: { round: Round }): ReactNode {
       <tbody>
         {round.entries.map(({ transaction_id, kind, state, amount, balance, created_at }) => (
           <tr key={transaction_id} className={classes(state === 'rolled_back' && 'text-text-3 line-through')}>
-            <th scope="row" className="py-1 text-left font-normal">
+            <th scope="row" className="py-1 text-start font-normal">
               {translate(`entry_${kind}`)}
-              <time className="ml-2 text-meta text-text-3" dateTime={created_at}>
+              <time className="ms-2 text-meta text-text-3" dateTime={created_at}>
                 {time.format(new Date(created_at))}
               </time>
             </th>
-            <td className="text-right whitespace-nowrap">{playerAmount(amount, round.currency)}</td>
-            <td className="text-right whitespace-nowrap">{playerAmount(balance, round.currency)}</td>
+            <td className="text-end whitespace-nowrap">{playerAmount(amount, round.currency)}</td>
+            <td className="text-end whitespace-nowrap">{playerAmount(balance, round.currency)}</td>
           </tr>
         ))}
       </tbody>

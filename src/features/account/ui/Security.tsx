@@ -1,7 +1,8 @@
 /** How the account is protected, and where it is open (look: q1): a doubtful log-in first. */
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { routeHref } from '#features/regions/index.ts';
+import { RemoteView, useRemote } from '#features/remote/index.ts';
 import { CardSkeleton, playerIsland, type User } from '#features/session/index.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -16,22 +17,22 @@ import { TwoFactorPanel } from './TwoFactorPanel.tsx';
 
 export default playerIsland({ gate: 'gate_security', Waiting: CardSkeleton, View: Security });
 
-/** What the service knows; `null` while it is asked, `false` when it did not answer. */
-function useKnown(): { known: Known | null | false; reload: () => Promise<void> } {
-  const [known, setKnown] = useState<Known | null | false>(null);
-  const reload = async (): Promise<void> => setKnown((await loadKnown()) ?? false);
-  useEffect(() => {
-    void reload();
-  }, []);
-  return { known, reload };
+function Security({ user }: { user: User }): ReactNode {
+  const reading = useRemote(loadKnown);
+  return (
+    <RemoteView of={reading} waiting={<CardSkeleton />} className="card">
+      {(known) => <Panels user={user} known={known} reload={reading.reload} />}
+    </RemoteView>
+  );
 }
 
-function Security({ user }: { user: User }): ReactNode {
-  const translate = useTranslate('account');
-  const { known, reload } = useKnown();
-  if (known === null) return <CardSkeleton />;
-  if (known === false) return <p className="text-text-2">{translate('not_loaded')}</p>;
-  const { protection, sessions, events, passkeys } = known;
+interface PanelsProps {
+  user: User;
+  known: Known;
+  reload: () => Promise<void>;
+}
+
+function Panels({ user, known: { protection, sessions, events, passkeys }, reload }: PanelsProps): ReactNode {
   const doubtful = events.find((event) => event.doubtful);
   return (
     <div className="grid gap-4">

@@ -70,10 +70,10 @@ export function SecurityLog({ events, className }: SecurityLogProps): ReactNode 
               className={classes('size-4.5 shrink-0', DANGERS.has(kind) ? 'text-danger' : 'text-text-2')}
             />
             <b className="min-w-0 flex-1 font-semibold">{translate(`log_${kind}`)}</b>
-            <span className="text-meta text-text-2 max-sm:order-last max-sm:basis-full max-sm:pl-8">
+            <span className="text-meta text-text-2 max-sm:order-last max-sm:basis-full max-sm:ps-8">
               {[device, network].filter(Boolean).join(' · ')}
             </span>
-            <span className="text-right text-meta whitespace-nowrap text-text-3 sm:basis-1/4">
+            <span className="text-end text-meta whitespace-nowrap text-text-3 sm:basis-1/4">
               {momentText(at, pageIso(page))}
             </span>
           </li>

@@ -4,13 +4,14 @@ import { useForm } from 'react-hook-form';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
 import { checkChoice, resolverOf, showServerHints } from '#features/session/index.ts';
+import { checkKnownPassword } from '#shared/contract/validation.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { endTwoFactor } from '../security.ts';
 
 const CODE = { twofa_code: checkChoice };
-const PASSWORD_AND_CODE = { password: checkChoice, ...CODE };
+const PASSWORD_AND_CODE = { password: checkKnownPassword, ...CODE };
 
 export default function TwoFactorOffPopup({ hasPassword, close }: PopupComponentProps<'two-factor-off'>): ReactNode {
   const translate = useTranslate('security');

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { useCatalogue } from '#features/lobby/index.ts';
+import { nameOfGame, useCatalogue } from '#features/lobby/index.ts';
 import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
 import { href, pageIso } from '#features/regions/index.ts';
 import { $interrupted, loadInterrupted } from '#features/rounds/index.ts';
@@ -25,7 +25,7 @@ export function WaitingRounds(): ReactNode {
           <li key={round_id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0 flex-1 basis-50 text-small text-text-2">
               {translate('waits_text', {
-                game: games.get(game_code)?.title ?? game_code,
+                game: nameOfGame(games.get(game_code), game_code),
                 time: momentText(created_at, pageIso(page)),
                 amount: playerAmount(stake, currency),
               })}

@@ -1,8 +1,9 @@
 /** The player's data: taking them along, and asking for their erasure (GDPR). */
 import { type ReactNode, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
+import { NO_QUERY } from '#features/navigation/react.ts';
 import { pageIso } from '#features/regions/index.ts';
+import { RemoteView, useRemote } from '#features/remote/index.ts';
 import type { Outcome } from '#platform/http.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,37 +15,26 @@ type Privacy = ResponseOf<'privacy'>;
 type Act = () => Promise<Outcome<Privacy>>;
 
 /** What was asked, and the way to ask more: one act at a time. */
-function usePrivacy() {
-  const [privacy, setPrivacy] = useState<Privacy | 'failed' | null>(null);
+export function YourData(): ReactNode {
+  const translate = useTranslate('account');
+  const reading = useRemote(loadPrivacy, { route: NO_QUERY });
   const [busy, setBusy] = useState(false);
-  const load = async (): Promise<void> => {
-    const outcome = await loadPrivacy();
-    setPrivacy(outcome.ok ? outcome.value : 'failed');
-  };
-  useRouteData(NO_QUERY, load);
-  async function act(ask: Act): Promise<void> {
+  const act = async (ask: Act): Promise<void> => {
     setBusy(true);
     const outcome = await ask();
     setBusy(false);
-    if (outcome.ok) setPrivacy(outcome.value);
-  }
-  return { privacy, busy, act: (ask: Act) => void act(ask) };
-}
-
-export function YourData(): ReactNode {
-  const translate = useTranslate('account');
-  const { privacy, busy, act } = usePrivacy();
-  if (privacy === 'failed') return null;
+    if (outcome.ok) reading.set(outcome.value);
+  };
   return (
     <Panel title={translate('data_title')}>
-      {privacy === null ? (
-        <Skeleton className="h-40" />
-      ) : (
-        <div className="grid gap-5">
-          <Export privacy={privacy} busy={busy} act={act} />
-          <Erasure privacy={privacy} busy={busy} act={act} />
-        </div>
-      )}
+      <RemoteView of={reading} waiting={<Skeleton className="h-40" />}>
+        {(privacy) => (
+          <div className="grid gap-5">
+            <Export privacy={privacy} busy={busy} act={(ask) => void act(ask)} />
+            <Erasure privacy={privacy} busy={busy} act={(ask) => void act(ask)} />
+          </div>
+        )}
+      </RemoteView>
     </Panel>
   );
 }

@@ -1,6 +1,9 @@
 /** The newest rounds of the player, for the overview. */
-import { useState } from 'react';
-import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
+
+import { useStore } from '@nanostores/react';
+import { NO_QUERY } from '#features/navigation/react.ts';
+import { useRemote } from '#features/remote/index.ts';
+import { $moneyTold } from '#features/wallet/index.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { loadRounds } from '../api.ts';
 
@@ -13,14 +16,8 @@ export interface LastRounds {
 }
 
 export function useLastRounds(): LastRounds {
-  const [rounds, setRounds] = useState<readonly Round[]>([]);
-  const [state, setState] = useState<LastRounds['state']>('loading');
-  const load = async (): Promise<void> => {
-    setState('loading');
-    const outcome = await loadRounds({});
-    if (outcome.ok) setRounds(outcome.value.result);
-    setState(outcome.ok ? 'ready' : 'failed');
-  };
-  useRouteData(NO_QUERY, load);
-  return { rounds, state, reload: () => void load() };
+  const told = useStore($moneyTold, { ssr: 'initial' });
+  const { remote, value, reload } = useRemote(() => loadRounds({}), { version: told, route: NO_QUERY });
+  const state = value !== null ? 'ready' : remote.state === 'failed' ? 'failed' : 'loading';
+  return { rounds: value?.result ?? [], state, reload: () => void reload() };
 }

@@ -1,8 +1,9 @@
 /** Missions with how far each is, what it brings, and those that are done. */
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { type Page, routeHref } from '#features/regions/index.ts';
+import { RemoteView, useRemote } from '#features/remote/index.ts';
 import { $user } from '#features/session/index.ts';
 import { call } from '#platform/http.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
@@ -22,30 +23,15 @@ export default function Missions({ page }: { page: Page }) {
   );
 }
 
-/** The player's missions; asked again when one is completed. */
-function useMissions(playerId: string | undefined): readonly Mission[] {
-  const achieved = useStore($achievements, { ssr: 'initial' });
-  const [missions, setMissions] = useState<readonly Mission[]>([]);
-  useEffect(() => {
-    let current = true;
-    if (playerId === undefined) setMissions([]);
-    else {
-      void call('missions', {}, { quiet: true }).then((outcome) => {
-        if (current && outcome.ok) setMissions(outcome.value.result);
-      });
-    }
-    return () => {
-      current = false;
-    };
-  }, [playerId, achieved.length]);
-  return missions;
-}
+const loadMissions = () => call('missions', {}, { quiet: true });
 
 function List(): ReactNode {
   const page = usePage();
   const translate = useTranslate('achievements');
   const user = useStore($user, { ssr: 'initial' });
-  const missions = useMissions(user?.user_id);
+  // Asked again when one is completed.
+  const achieved = useStore($achievements, { ssr: 'initial' });
+  const missions = useRemote(loadMissions, { of: user?.user_id ?? null, version: achieved.length });
   if (!user) {
     return (
       <ButtonLink className="guest-only" theme="secondary" href={routeHref(page, 'login')} data-action="login">
@@ -54,11 +40,15 @@ function List(): ReactNode {
     );
   }
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,--spacing(68)),1fr))] gap-3.5">
-      {missions.map((mission) => (
-        <Row key={mission.name} mission={mission} />
-      ))}
-    </ul>
+    <RemoteView of={missions} waiting={null} className="card">
+      {({ result }) => (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,--spacing(68)),1fr))] gap-3.5">
+          {result.map((mission) => (
+            <Row key={mission.name} mission={mission} />
+          ))}
+        </ul>
+      )}
+    </RemoteView>
   );
 }
 

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { type Page, pageIso } from '#features/regions/index.ts';
+import { RemoteView, useRemote } from '#features/remote/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { endPartnerSession, loadPartner, openPartnerSession, type Partner } from '../partner.ts';
 import { PartnerEntry } from './PartnerEntry.tsx';
@@ -29,38 +30,26 @@ function takeToken(): string | null {
   return token;
 }
 
-type State = 'loading' | 'outside' | 'spent' | 'failed' | Partner;
-
-function usePartner(): [State, () => Promise<void>] {
-  const [state, setState] = useState<State>('loading');
-  const load = async () => {
-    const loaded = await loadPartner();
-    setState(loaded.ok ? (loaded.value.partner ?? 'outside') : 'failed');
-  };
+/** Whether a mail's link is being followed, and whether it was followed before. */
+function useLink(): 'following' | 'spent' | 'none' {
+  const [state, setState] = useState<'following' | 'spent' | 'none'>('following');
   useEffect(() => {
     const token = takeToken();
-    if (token === null) void load();
-    else void openPartnerSession(token).then((opened) => (opened.ok ? load() : setState('spent')));
+    if (token === null) return setState('none');
+    void openPartnerSession(token).then(({ ok }) => setState(ok ? 'none' : 'spent'));
   }, []);
-  return [state, load];
+  return state;
 }
 
 function Account(): ReactNode {
-  const translate = useTranslate('affiliates');
-  const [state, load] = usePartner();
-  if (state === 'loading') return <div className="card min-h-40" aria-busy="true" />;
-  if (state === 'failed') {
-    return (
-      <div className="card p-5" role="alert">
-        <p className="text-text-2">{translate('failed')}</p>
-        <Button className="mt-3" size="sm" onClick={() => void load()}>
-          {translate('try_again')}
-        </Button>
-      </div>
-    );
-  }
-  if (state === 'outside' || state === 'spent') return <PartnerEntry spent={state === 'spent'} />;
-  return <Inside partner={state} left={load} />;
+  const link = useLink();
+  const reading = useRemote(loadPartner, { of: link === 'none' ? '' : null });
+  if (link === 'spent') return <PartnerEntry spent />;
+  return (
+    <RemoteView of={reading} waiting={<div className="card min-h-40" aria-busy="true" />} className="card">
+      {({ partner }) => (partner ? <Inside partner={partner} left={reading.reload} /> : <PartnerEntry spent={false} />)}
+    </RemoteView>
+  );
 }
 
 function Inside({ partner, left }: { partner: Partner; left(): Promise<void> }): ReactNode {

@@ -40,7 +40,7 @@ export function PartnerEntry({ spent }: { spent: boolean }): ReactNode {
             {translate('link_sent')}
             {asked.mailbox && (
               <a
-                className="ml-1 text-foam underline underline-offset-3"
+                className="ms-1 text-foam underline underline-offset-3"
                 href={asked.mailbox}
                 target="_blank"
                 rel="noopener"

@@ -1,8 +1,9 @@
 /** What a partner's players came to, by day, month or sub, and the same as a file. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { TextKey } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
+import { RemoteView, useRemote } from '#features/remote/index.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { type FigureSums, type Figures, figuresFile, lastDays, loadFigures, type Span } from '../partner.ts';
 import { useMoney } from './useMoney.ts';
@@ -12,25 +13,10 @@ const COUNTS = ['registrations', 'first_deposits'] as const;
 const AMOUNTS = ['deposits', 'stakes', 'payouts', 'bonuses', 'chargebacks', 'net'] as const;
 const SHOWN_DAYS = 30;
 
-function useFigures(span: Span): Figures | null | false {
-  const [figures, setFigures] = useState<Figures | null | false>(null);
-  const { by, from, until } = span;
-  useEffect(() => {
-    let current = true;
-    void loadFigures({ by, from, until }).then((outcome) => {
-      if (current) setFigures(outcome.ok ? outcome.value : false);
-    });
-    return () => {
-      current = false;
-    };
-  }, [by, from, until]);
-  return figures;
-}
-
 export function PartnerFigures(): ReactNode {
   const translate = useTranslate('affiliates');
   const [span, setSpan] = useState<Span>(() => ({ by: 'day', ...lastDays(SHOWN_DAYS) }));
-  const figures = useFigures(span);
+  const figures = useRemote(() => loadFigures(span), { of: [span.by, span.from, span.until].join() });
   const choose = (change: Partial<Span>) => setSpan((before) => ({ ...before, ...change }));
   return (
     <section className="card py-5" aria-labelledby="figures">
@@ -71,10 +57,15 @@ export function PartnerFigures(): ReactNode {
           {translate('csv')}
         </a>
       </div>
-      {figures === null && <div className="min-h-40" aria-busy="true" />}
-      {figures === false && <p className="p-5 text-text-2">{translate('failed')}</p>}
-      {figures && figures.rows.length === 0 && <p className="p-5 text-text-2 sm:px-6">{translate('no_figures')}</p>}
-      {figures && figures.rows.length > 0 && <FigureTable figures={figures} by={span.by} />}
+      <RemoteView of={figures} waiting={<div className="min-h-40" aria-busy="true" />}>
+        {(known) =>
+          known.rows.length === 0 ? (
+            <p className="p-5 text-text-2 sm:px-6">{translate('no_figures')}</p>
+          ) : (
+            <FigureTable figures={known} by={span.by} />
+          )
+        }
+      </RemoteView>
     </section>
   );
 }
@@ -91,7 +82,7 @@ function FigureTable({ figures, by }: { figures: Figures; by: Span['by'] }): Rea
           <tr>
             <th scope="col">{translate(`by_${by}`)}</th>
             {heads.map((head) => (
-              <th key={head} scope="col" className="text-right whitespace-nowrap">
+              <th key={head} scope="col" className="text-end whitespace-nowrap">
                 {translate(head)}
               </th>
             ))}
@@ -118,12 +109,12 @@ function Line({ name, sums }: { name: string; sums: FigureSums }): ReactNode {
         {name}
       </th>
       {COUNTS.map((column) => (
-        <td key={column} className="text-right tabular-nums">
+        <td key={column} className="text-end tabular-nums">
           {sums[column]}
         </td>
       ))}
       {AMOUNTS.map((column) => (
-        <td key={column} className="text-right whitespace-nowrap tabular-nums">
+        <td key={column} className="text-end whitespace-nowrap tabular-nums">
           {money(sums[column], sums.currency)}
         </td>
       ))}

@@ -27,7 +27,7 @@ export function PartnerStatements({ statements }: Pick<Partner, 'statements'>): 
                 <th scope="col">{translate('by_month')}</th>
                 <th scope="col">{translate('state')}</th>
                 {AMOUNTS.map((column) => (
-                  <th key={column} scope="col" className="text-right whitespace-nowrap">
+                  <th key={column} scope="col" className="text-end whitespace-nowrap">
                     {translate(`col_${column}`)}
                   </th>
                 ))}
@@ -44,7 +44,7 @@ export function PartnerStatements({ statements }: Pick<Partner, 'statements'>): 
                     {row.reference && <span className="block text-meta text-text-3">{row.reference}</span>}
                   </td>
                   {AMOUNTS.map((column) => (
-                    <td key={column} className="text-right whitespace-nowrap tabular-nums">
+                    <td key={column} className="text-end whitespace-nowrap tabular-nums">
                       {column === 'amount' ? (
                         <b>{money(row.amount, row.currency)}</b>
                       ) : (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { openPopup } from '#features/popups/index.ts';
 import { hasRoute, pageIso, routeHref } from '#features/regions/index.ts';
+import { useMayPlay } from '#features/session/index.ts';
 import { bonusTitle, momentText, playerAmount } from '#features/wallet/index.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
@@ -17,6 +18,7 @@ interface ActiveBonusProps {
 export function ActiveBonus({ bonus, onGivenUp }: ActiveBonusProps): ReactNode {
   const page = usePage();
   const translate = useTranslate('bonuses');
+  const mayPlay = useMayPlay();
   const title = bonusTitle(translate, bonus.offer_id, bonus.title);
   const play = hasRoute(page, 'games') && bonus.product === 'casino' ? 'games' : 'sport';
   const giveUp = async (): Promise<void> => {
@@ -57,9 +59,11 @@ export function ActiveBonus({ bonus, onGivenUp }: ActiveBonusProps): ReactNode {
               {translate('give_up')}
             </Button>
           )}
-          <ButtonLink size="sm" href={routeHref(page, play)}>
-            {translate('play_on')}
-          </ButtonLink>
+          {mayPlay && (
+            <ButtonLink size="sm" href={routeHref(page, play)}>
+              {translate('play_on')}
+            </ButtonLink>
+          )}
         </div>
       </div>
     </article>

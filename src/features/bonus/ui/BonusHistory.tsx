@@ -24,10 +24,10 @@ export function BonusHistory({ ended }: { ended: readonly Ended[] }): ReactNode 
               <th scope="col" className="max-xs:hidden">
                 {translate('column_ended')}
               </th>
-              <th scope="col" className="text-right max-sm:hidden">
+              <th scope="col" className="text-end max-sm:hidden">
                 {translate('column_given')}
               </th>
-              <th scope="col" className="text-right">
+              <th scope="col" className="text-end">
                 {translate('column_became')}
               </th>
             </tr>
@@ -68,11 +68,14 @@ function BonusRow({ bonus }: { bonus: Bonus }): ReactNode {
   );
 }
 
-/** What free rounds won is a bonus, or cash at once; taken back by staff, it is gone. */
+/** Ends that take what free rounds have won, but for what was cash at once. */
+const TAKES_WINS: readonly FreeRounds['status'][] = ['revoked', 'withdrawn', 'excluded'];
+
+/** What free rounds won is a bonus, or cash at once, unless their end took it. */
 function RoundsRow({ free }: { free: FreeRounds }): ReactNode {
   const translate = useTranslate('bonuses');
   const { offer_id, title, game_title, status, ended_at, rounds, stake, won, wagering, currency } = free;
-  const isGain = Number(won) > 0 && (status !== 'revoked' || wagering === 0);
+  const isGain = Number(won) > 0 && (!TAKES_WINS.includes(status) || wagering === 0);
   return (
     <Row
       name={`${bonusTitle(translate, offer_id, title)}, ${game_title}`}
@@ -104,14 +107,14 @@ function Row({ name, kind, state, endedAt, given, became, isGain }: RowProps): R
   const day = new Intl.DateTimeFormat(pageIso(usePage()), { day: 'numeric', month: 'short', year: 'numeric' });
   return (
     <tr>
-      <th scope="row" className="text-left font-semibold">
+      <th scope="row" className="text-start font-semibold">
         {name}
       </th>
       <td className="max-sm:hidden">{kind}</td>
       <td>{state}</td>
       <td className="max-xs:hidden">{endedAt === null ? '–' : day.format(new Date(endedAt))}</td>
-      <td className="text-right max-sm:hidden">{given}</td>
-      <td className={`text-right font-semibold ${isGain ? 'text-gold' : 'text-text-3'}`}>{became}</td>
+      <td className="text-end max-sm:hidden">{given}</td>
+      <td className={`text-end font-semibold ${isGain ? 'text-gold' : 'text-text-3'}`}>{became}</td>
     </tr>
   );
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { usePage } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { artSize, artUrl } from '#shared/art.ts';
 import { pennantClass } from '#ui/recipes.ts';
 import { bonusArt, timeLeft } from '../model.ts';
@@ -21,7 +22,7 @@ export function BonusPicture({ offerId, expiresAt }: { offerId: string; expiresA
         height={size.height}
         alt=""
       />
-      <span className={pennantClass('dark', true)}>{timeLeft(expiresAt, Date.now(), iso)}</span>
+      <span className={pennantClass('dark', true)}>{timeLeft(expiresAt, serverNow(), iso)}</span>
     </div>
   );
 }

@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { href, pageIso, routeHref } from '#features/regions/index.ts';
+import { RemoteView } from '#features/remote/index.ts';
 import { bonusTitle, playerAmount } from '#features/wallet/index.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { artSize, artUrl } from '#shared/art.ts';
 import { playPath } from '#shared/routes.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -20,26 +22,27 @@ export default function BonusesGlance(): ReactNode {
   const page = usePage();
   const translate = useTranslate('bonuses');
   const account = useTranslate('account');
-  const { bonuses } = useBonuses();
-  const running = typeof bonuses === 'string' ? [] : runningOf(bonuses).slice(0, SHOWN);
+  const reading = useBonuses();
   return (
     <Panel title={translate('active')} link={{ href: routeHref(page, 'account-bonus'), text: account('all') }}>
-      {bonuses === 'loading' && <Skeleton className="h-14" />}
-      {bonuses === 'failed' && <p className="text-text-2">{translate('load_failed')}</p>}
-      {typeof bonuses !== 'string' && running.length === 0 && <p className="text-text-2">{account('no_bonus')}</p>}
-      {running.length > 0 && (
-        <ul className="grid gap-4">
-          {running.map((one) => (
-            <li
-              key={one.benefit_id}
-              className="flex items-center gap-3.5 border-line not-first:border-t not-first:pt-4"
-            >
-              {'game_code' in one ? <Rounds free={one} /> : <Wagered bonus={one} />}
-            </li>
-          ))}
-        </ul>
-      )}
+      <RemoteView of={reading} waiting={<Skeleton className="h-14" />}>
+        {(bonuses) => <Running running={runningOf(bonuses).slice(0, SHOWN)} />}
+      </RemoteView>
     </Panel>
+  );
+}
+
+function Running({ running }: { running: readonly (Bonus | FreeRounds)[] }): ReactNode {
+  const account = useTranslate('account');
+  if (running.length === 0) return <p className="text-text-2">{account('no_bonus')}</p>;
+  return (
+    <ul className="grid gap-4">
+      {running.map((one) => (
+        <li key={one.benefit_id} className="flex items-center gap-3.5 border-line not-first:border-t not-first:pt-4">
+          {'game_code' in one ? <Rounds free={one} /> : <Wagered bonus={one} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -68,7 +71,7 @@ function Rounds({ free }: { free: FreeRounds }): ReactNode {
         <p className="text-small text-text-2">
           {game_title}, {translate('free_left', { left, rounds })}
         </p>
-        <p className="text-meta text-text-3">{timeLeft(expires_at, Date.now(), pageIso(page))}</p>
+        <p className="text-meta text-text-3">{timeLeft(expires_at, serverNow(), pageIso(page))}</p>
       </div>
       {left > 0 && (
         <ButtonLink theme="secondary" size="sm" href={href(page, playPath(game_code, 'real'))}>
@@ -110,7 +113,7 @@ function FreeBet({ bonus }: { bonus: Bonus }): ReactNode {
         <p className="text-small text-text-2">
           {translate('kind_free-bet')}, {playerAmount(bonus.amount, bonus.currency)}
         </p>
-        <p className="text-meta text-text-3">{timeLeft(bonus.expires_at, Date.now(), iso)}</p>
+        <p className="text-meta text-text-3">{timeLeft(bonus.expires_at, serverNow(), iso)}</p>
       </div>
     </>
   );

@@ -2,10 +2,12 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { hasRoute, routeHref } from '#features/regions/index.ts';
-import { CardSkeleton } from '#features/session/index.ts';
+import { hasRoute, pageOffers, routeHref } from '#features/regions/index.ts';
+import { RemoteView } from '#features/remote/index.ts';
+import { CardSkeleton, StandingNotice, useMayPlay } from '#features/session/index.ts';
 import { $wallet, playerAmount } from '#features/wallet/index.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { endedOf } from '../model.ts';
@@ -19,9 +21,16 @@ import { Offers } from './Offers.tsx';
 import { useBonuses } from './useBonuses.ts';
 
 export function BonusesView(): ReactNode {
-  const { bonuses, refresh } = useBonuses();
-  if (bonuses === 'loading') return <CardSkeleton />;
-  if (bonuses === 'failed') return <Failed onRetry={refresh} />;
+  const reading = useBonuses();
+  return (
+    <RemoteView of={reading} waiting={<CardSkeleton />} className="card">
+      {(bonuses) => <Known bonuses={bonuses} refresh={() => void reading.reload()} />}
+    </RemoteView>
+  );
+}
+
+function Known({ bonuses, refresh }: { bonuses: ResponseOf<'bonuses'>; refresh: () => void }): ReactNode {
+  const mayPlay = useMayPlay();
   const active = bonuses.result.filter(({ status }) => status === 'active');
   const free = bonuses.free_rounds.filter(({ status }) => status === 'active');
   const ended = endedOf(bonuses.result, bonuses.free_rounds);
@@ -40,42 +49,38 @@ export function BonusesView(): ReactNode {
             ))}
           </div>
           <div className="grid gap-4 md:col-span-2">
-            <CodeForm onClaimed={refresh} />
+            {mayPlay ? <CodeForm onClaimed={refresh} /> : <Closed />}
             <OrderOfMoney />
           </div>
         </div>
       </div>
       <Offers offers={bonuses.offers} />
-      <CoinExchanges onExchanged={refresh} />
+      {mayPlay && <CoinExchanges onExchanged={refresh} />}
       <Cashback campaigns={bonuses.cashback} />
       {ended.length > 0 && <BonusHistory ended={ended} />}
     </div>
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
-  const translate = useTranslate('bonuses');
+function Closed(): ReactNode {
   return (
-    <div className="card">
-      <EmptyState title={translate('load_failed')}>
-        <Button theme="secondary" onClick={onRetry}>
-          {translate('try_again')}
-        </Button>
-      </EmptyState>
-    </div>
+    <section className="card">
+      <StandingNotice />
+    </section>
   );
 }
 
 function NoBonus(): ReactNode {
   const page = usePage();
   const translate = useTranslate('account');
-  const promo = hasRoute(page, 'promo');
+  const mayPlay = useMayPlay();
+  const promo = mayPlay && hasRoute(page, 'promo');
   return (
     <div className="card">
       <EmptyState
         art="empty-bonuses"
         title={translate('no_bonus')}
-        text={translate(promo ? 'no_bonus_text' : 'no_bonus_here')}
+        text={mayPlay ? translate(promo ? 'no_bonus_text' : 'no_bonus_here') : undefined}
       >
         {promo && (
           <ButtonLink theme="secondary" href={routeHref(page, 'promo')}>
@@ -89,21 +94,24 @@ function NoBonus(): ReactNode {
 
 /** The parts of the balance. */
 function Figures(): ReactNode {
+  const page = usePage();
   const { ready, currency, balance, bonus, bonus_sport } = useStore($wallet, { ssr: 'initial' });
   const translate = useTranslate('wallet');
   const parts = [
-    { key: 'cash', amount: balance, tone: 'text-gold' },
-    { key: 'casino_bonus', amount: bonus, tone: 'text-text' },
-    { key: 'sport_bonus', amount: bonus_sport, tone: 'text-text' },
+    { key: 'cash', needs: null, amount: balance, tone: 'text-gold' },
+    { key: 'games_bonus', needs: 'slots', amount: bonus, tone: 'text-text' },
+    { key: 'sport_bonus', needs: 'sport', amount: bonus_sport, tone: 'text-text' },
   ] as const;
   return (
     <dl className="card grid grid-cols-3 px-1 py-4.5 max-sm:hidden">
-      {parts.map(({ key, amount, tone }) => (
-        <div key={key} className="border-l border-line px-5 text-meta text-text-3 first:border-0">
-          <dt>{translate(key)}</dt>
-          <dd className={`text-figure font-semibold ${tone}`}>{ready ? playerAmount(amount, currency) : '–'}</dd>
-        </div>
-      ))}
+      {parts
+        .filter(({ needs }) => needs === null || pageOffers(page, [needs]))
+        .map(({ key, amount, tone }) => (
+          <div key={key} className="border-s border-line px-5 text-meta text-text-3 first:border-0">
+            <dt>{translate(key)}</dt>
+            <dd className={`text-figure font-semibold ${tone}`}>{ready ? playerAmount(amount, currency) : '–'}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -1,6 +1,10 @@
 /** A promo code and what becomes of it. */
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslate } from '#features/i18n/react.tsx';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { pageIso } from '#features/regions/index.ts';
+import { standingOfRefusal, standingText } from '#features/wallet/index.ts';
+import type { ApiError } from '#platform/http.ts';
+import { tidyCode } from '#shared/contract/tidy.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -9,23 +13,31 @@ import { claimBonus } from '../api.ts';
 
 const LONGEST_CODE = 64;
 /** Refusals with a sentence of their own; whatever else comes says that it did not work. */
-const REFUSALS = ['bonus_code_unknown', 'bonus_code_used', 'not_offered'] as const;
+const REFUSALS = ['bonus_code_unknown', 'bonus_given_near', 'offer_not_open', 'rate_limited'] as const;
 
 export function CodeForm({ onClaimed }: { onClaimed: () => void }): ReactNode {
   const translate = useTranslate('bonuses');
   const faults = useTranslate('errors');
+  const validation = useTranslate('validation');
   const [code, setCode] = useState('');
-  const [refusal, setRefusal] = useState<(typeof REFUSALS)[number] | 'internal' | null>(null);
+  const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const iso = pageIso(usePage());
+  const refusalText = ({ name, variables }: ApiError): string => {
+    const standing = name === 'offer_not_open' ? standingText(standingOfRefusal(variables), iso) : null;
+    if (standing) return translate(standing.key, standing.variables);
+    return faults(REFUSALS.find((one) => one === name) ?? 'internal', variables);
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
-    if (code.trim() === '') return setRefusal('bonus_code_unknown');
+    const wanted = tidyCode(code);
+    if (wanted === '') return setRefusal(validation('required_code'));
     setBusy(true);
-    const outcome = await claimBonus(code.trim());
+    const outcome = await claimBonus(wanted);
     setBusy(false);
     if (!outcome.ok) {
-      setRefusal(REFUSALS.find((name) => name === outcome.error.name) ?? 'internal');
+      setRefusal(refusalText(outcome.error));
       return;
     }
     setCode('');
@@ -43,10 +55,10 @@ export function CodeForm({ onClaimed }: { onClaimed: () => void }): ReactNode {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={refusal === null ? undefined : faults(refusal)}
+          error={refusal}
           onChange={(event) => {
             setCode(event.target.value);
-            setRefusal(null);
+            setRefusal(undefined);
           }}
         />
         <Button type="submit" theme="secondary" className="mt-7" busy={busy}>

@@ -1,16 +1,21 @@
 /** Bonus money for coins: what is given and got is said above the one button that exchanges, with the terms beside it. */
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
-import { $coins, setCoins } from '#features/coins/index.ts';
+
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useId, useState } from 'react';
+import { $coins, loadCoins, setCoins } from '#features/coins/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
+import { IntentNotice, useIntent } from '#features/intents/index.ts';
+import { NO_QUERY } from '#features/navigation/react.ts';
 import { pageIso } from '#features/regions/index.ts';
-import { $session } from '#features/session/index.ts';
+import { RemoteView, useRemote } from '#features/remote/index.ts';
+import { $user, useMayPlay } from '#features/session/index.ts';
 import { bonusTitle, playerAmount } from '#features/wallet/index.ts';
+import { FETCH_MINIMUM_MS } from '#shared/constants.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { readAmount } from '#shared/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { exchangeCoins, loadExchanges } from '../api.ts';
+import { loadExchanges } from '../api.ts';
 import { OfferTerms } from './Offers.tsx';
 
 type Exchanges = ResponseOf<'coinExchanges'>;
@@ -19,30 +24,38 @@ type Offer = Exchanges['result'][number];
 /** Refusals with a sentence of their own; whatever else comes says that it did not work. */
 const REFUSALS = ['exchange_least', 'exchange_limit', 'coins_short', 'not_offered', 'profile_required'] as const;
 
-/** What coins can be exchanged for, in step with the purse; null while nobody knows. */
-function useExchanges(): { exchanges: Exchanges | null; refresh: () => Promise<void> } {
-  const [exchanges, setExchanges] = useState<Exchanges | null>(null);
-  const load = async (): Promise<void> => {
-    if (!$session.get().authenticated) return setExchanges(null);
-    const outcome = await loadExchanges();
-    if (outcome.ok) setExchanges(outcome.value);
-  };
-  useRouteData(NO_QUERY, load);
-  const onChange = useEffectEvent(() => void load());
-  useEffect(() => {
-    const stops = [$coins.listen(() => onChange()), $session.listen(() => onChange())];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
-  return { exchanges, refresh: load };
+/** What coins can be exchanged for, in step with the purse. A break exchanges nothing, and nothing is asked for. */
+function useExchanges() {
+  const coins = useStore($coins, { ssr: 'initial' });
+  const user = useStore($user, { ssr: 'initial' });
+  const mayPlay = useMayPlay();
+  return useRemote(loadExchanges, { of: user && mayPlay ? user.user_id : null, version: coins, route: NO_QUERY });
 }
 
-export function CoinExchanges({ onExchanged, className }: { onExchanged?: () => void; className?: string }): ReactNode {
+interface CoinExchangesProps {
+  onExchanged?: () => void;
+  className?: string;
+}
+
+export function CoinExchanges(props: CoinExchangesProps): ReactNode {
+  const reading = useExchanges();
+  return (
+    <RemoteView of={reading} waiting={null} className="card">
+      {(exchanges) =>
+        exchanges.result.length > 0 && <Offered {...props} exchanges={exchanges} refresh={reading.reload} />
+      }
+    </RemoteView>
+  );
+}
+
+interface OfferedProps extends CoinExchangesProps {
+  exchanges: Exchanges;
+  refresh: () => Promise<void>;
+}
+
+function Offered({ exchanges, refresh, onExchanged, className }: OfferedProps): ReactNode {
   const translate = useTranslate('bonuses');
   const id = useId();
-  const { exchanges, refresh } = useExchanges();
-  if (exchanges === null || exchanges.result.length === 0) return null;
   const onDone = (): void => {
     void refresh();
     onExchanged?.();
@@ -84,34 +97,36 @@ function Blocked({ offer: { blocked, missing } }: { offer: Offer }): ReactNode {
   return <p className="text-small text-text-2">{translate(BLOCKS[blocked], { missing: figures.format(missing) })}</p>;
 }
 
-/** Sends an exchange; the same press again has the same key, another number of steps a new one. */
+/** Sends an exchange; while the answer to one is missing, none is sent. */
 function useExchange({ offer_id }: Offer, steps: number, onDone: () => void) {
   const translate = useTranslate('bonuses');
   const faults = useTranslate('errors');
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const forget = (): void => {
-    setKey(crypto.randomUUID());
-    setRefusal(null);
+  const { busy, notice, send } = useIntent('exchangeCoins', `exchange of ${offer_id}`, {
+    quiet: true,
+    minimumMs: FETCH_MINIMUM_MS,
+    onFound: () => void onFound(),
+  });
+  /** Its answer was lost: what is left of the coins, and what came of them, is read. */
+  const onFound = async (): Promise<void> => {
+    await loadCoins();
+    onDone();
   };
   const exchange = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    const outcome = await exchangeCoins({ offer_id, steps }, key);
-    setBusy(false);
-    if (!outcome.ok) {
-      const { name, variables } = outcome.error;
+    setRefusal(null);
+    const carried = await send({ body: { offer_id, steps } });
+    if (carried?.kind === 'found') return onFound();
+    if (carried?.kind === 'refused') {
+      const { name, variables } = carried.error;
       setRefusal(faults(REFUSALS.find((known) => known === name) ?? 'internal', variables));
-      return;
     }
-    const { amount, currency, coins } = outcome.value;
-    forget();
+    if (carried?.kind !== 'done') return;
+    const { amount, currency, coins } = carried.value;
     showToast({ kind: 'success', title: translate('exchange_done', { amount: playerAmount(amount, currency) }) });
     setCoins(coins);
     onDone();
   };
-  return { busy, refusal, forget, exchange: () => void exchange() };
+  return { busy, notice, refusal, forget: () => setRefusal(null), exchange: () => void exchange() };
 }
 
 function Exchange({ offer, held, onDone }: { offer: Offer; held: number; onDone: () => void }): ReactNode {
@@ -122,7 +137,7 @@ function Exchange({ offer, held, onDone }: { offer: Offer; held: number; onDone:
   const most = Math.min(offer.most, Math.floor(held / price));
   const [chosen, setChosen] = useState(least);
   const steps = Math.min(chosen, most);
-  const { busy, refusal, forget, exchange } = useExchange(offer, steps, onDone);
+  const { busy, notice, refusal, forget, exchange } = useExchange(offer, steps, onDone);
   const coins = (count: number): string => translate('exchange_coins', { coins: figures.format(count) });
   const lines = [
     [translate('exchange_give'), coins(steps * price)],
@@ -162,6 +177,7 @@ function Exchange({ offer, held, onDone }: { offer: Offer; held: number; onDone:
       <Button theme="secondary" wide busy={busy} onClick={exchange}>
         {translate('exchange_do', { coins: figures.format(steps * price) })}
       </Button>
+      <IntentNotice notice={notice} />
       {refusal !== null && (
         <p className="mt-3 text-small text-danger" role="alert">
           {refusal}

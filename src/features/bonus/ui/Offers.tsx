@@ -34,7 +34,7 @@ export function OfferTerms({ lines }: { lines: readonly string[] }): ReactNode {
   return (
     <details className="mb-3.5 text-small text-text-2">
       <summary className="min-h-6 cursor-pointer font-semibold text-text">{translate('terms')}</summary>
-      <ul className="mt-2 grid list-disc gap-1 pl-5">
+      <ul className="mt-2 grid list-disc gap-1 ps-5">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { href, pageIso, routeHref } from '#features/regions/index.ts';
 import { bonusTitle, playerAmount } from '#features/wallet/index.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { artSize, artUrl } from '#shared/art.ts';
 import { playPath } from '#shared/routes.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -43,7 +44,7 @@ interface RowText {
 function useRow(one: PendingBonus): RowText {
   const page = usePage();
   const translate = useTranslate('bonuses');
-  const left = (until: string) => timeLeft(until, Date.now(), pageIso(page));
+  const left = (until: string) => timeLeft(until, serverNow(), pageIso(page));
   if (one.status === 'pending-deposit') {
     const { offer_id, title, minimum, currency, kind, wagering } = one.offer;
     const from = translate('choice_from', { minimum: playerAmount(minimum, currency) });

@@ -29,7 +29,7 @@ export function ChatInput({ files }: { files: boolean }): ReactNode {
   };
   return (
     <form
-      className="flex flex-wrap items-end gap-2 border-t border-line py-3 pr-3 pl-4"
+      className="flex flex-wrap items-end gap-2 border-t border-line py-3 pe-3 ps-4"
       onSubmit={(event) => {
         event.preventDefault();
         void send();

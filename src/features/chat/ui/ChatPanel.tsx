@@ -41,7 +41,7 @@ function Head({ chat }: { chat: ChatState }): ReactNode {
     else void endTalk();
   };
   return (
-    <div className="flex items-center gap-3 border-b border-line py-3.5 pr-2 pl-5">
+    <div className="flex items-center gap-3 border-b border-line py-3.5 pe-2 ps-5">
       <span className="chat-face" data-here={thread?.status === 'talking' ? '' : undefined} aria-hidden="true">
         {agent === null ? <Icon name="life-buoy" /> : agent.slice(0, 1)}
       </span>

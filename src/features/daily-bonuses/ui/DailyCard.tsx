@@ -4,13 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { openPopup } from '#features/popups/index.ts';
 import { hasRoute, type Page, pageIso, routeHref } from '#features/regions/index.ts';
+import { LoadFailed } from '#features/remote/index.ts';
 import { playerAmount } from '#features/wallet/index.ts';
 import { artUrl } from '#shared/art.ts';
 import { readAmount } from '#shared/money.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { islandArt, stretchOf } from '../model.ts';
-import { $chosenDay, $map, $mapFailed, claimToday, type DailyItem, type LoadedMap, loadMap } from '../store.ts';
+import { $chosenDay, $map, claimToday, type DailyItem, dailyMap, type LoadedMap } from '../store.ts';
 import { useReward } from './reward.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,11 +26,11 @@ export default function DailyCard({ page }: { page: Page }) {
 
 function Cards(): ReactNode {
   const map = useStore($map, { ssr: 'initial' });
-  const failed = useStore($mapFailed, { ssr: 'initial' });
+  const { state } = useStore(dailyMap.$remote, { ssr: 'initial' });
   const chosen = useStore($chosenDay, { ssr: 'initial' });
   if (map === null)
-    return failed ? (
-      <Failed />
+    return state === 'failed' ? (
+      <LoadFailed className="card min-h-60 place-content-center" onRetry={dailyMap.load} />
     ) : (
       <>
         <Coming />
@@ -61,18 +62,6 @@ function Coming(): ReactNode {
 /** Keeps the room of what only players see. */
 function ComingVoyage(): ReactNode {
   return <section className="card hidden min-h-53 in-data-player:block" aria-hidden="true" />;
-}
-
-function Failed(): ReactNode {
-  const translate = useTranslate('daily-bonuses');
-  return (
-    <section className="card grid min-h-60 place-content-center gap-3 p-5.5 text-center">
-      <p>{translate('load_failed')}</p>
-      <Button theme="secondary" onClick={() => void loadMap()}>
-        {translate('try_again')}
-      </Button>
-    </section>
-  );
 }
 
 function Farewell(): ReactNode {
@@ -275,7 +264,7 @@ function Blocked({ reason }: { reason: 'break' | 'profile' }): ReactNode {
       <Button
         theme="secondary"
         wide
-        onClick={() => void openPopup('personal-info', { onSuccess: () => void loadMap() })}
+        onClick={() => void openPopup('personal-info', { onSuccess: () => void dailyMap.load() })}
       >
         {translate('complete_profile')}
       </Button>
@@ -292,7 +281,7 @@ function TimeLeft({ map, text }: { map: LoadedMap; text: 'tide' | 'next_in' }): 
     setMs(left());
     const timer = setInterval(() => {
       setMs(left());
-      if (left() <= 0) void loadMap();
+      if (left() <= 0) void dailyMap.load();
     }, MINUTE_MS);
     return () => clearInterval(timer);
   }, [map]);

@@ -1,7 +1,8 @@
 /** Refer a friend: the player's own link, what it brings both sides, and who came by it. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso, routeHref } from '#features/regions/index.ts';
+import { RemoteView, useRemote } from '#features/remote/index.ts';
 import { CardSkeleton, playerIsland } from '#features/session/index.ts';
 import { playerAmount } from '#features/wallet/index.ts';
 import { call } from '#platform/http.ts';
@@ -16,26 +17,19 @@ type Offer = NonNullable<Referrals['offer']>;
 
 export default playerIsland({ gate: 'gate_friends', Waiting: CardSkeleton, View: Friends });
 
-function useReferrals(): Referrals | null | false {
-  const [referrals, setReferrals] = useState<Referrals | null | false>(null);
-  useEffect(() => {
-    let current = true;
-    void call('referrals', {}, { quiet: true }).then((outcome) => {
-      if (current) setReferrals(outcome.ok ? outcome.value : false);
-    });
-    return () => {
-      current = false;
-    };
-  }, []);
-  return referrals;
-}
+const loadReferrals = () => call('referrals', {}, { quiet: true });
 
 function Friends(): ReactNode {
+  const referrals = useRemote(loadReferrals);
+  return (
+    <RemoteView of={referrals} waiting={<CardSkeleton />} className="card">
+      {(known) => <Known referrals={known} />}
+    </RemoteView>
+  );
+}
+
+function Known({ referrals: { offer, own, friends, currency } }: { referrals: Referrals }): ReactNode {
   const translate = useTranslate('friends');
-  const referrals = useReferrals();
-  if (referrals === null) return <CardSkeleton />;
-  if (referrals === false) return <p className="text-text-2">{translate('not_loaded')}</p>;
-  const { offer, own, friends, currency } = referrals;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       {offer === null && <p className="card p-5 text-text-2 sm:px-6">{translate('break')}</p>}
@@ -111,7 +105,7 @@ function Terms({ offer, currency }: { offer: Offer; currency: string }): ReactNo
       <h2 id="friend-terms" className="text-lead font-bold">
         {translate('terms')}
       </h2>
-      <ul className="mt-2 grid list-disc gap-2 pl-5 text-body text-text-2">
+      <ul className="mt-2 grid list-disc gap-2 ps-5 text-body text-text-2">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

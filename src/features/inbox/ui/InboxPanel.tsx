@@ -36,7 +36,7 @@ function Views(): ReactNode {
   const translate = useTranslate('inbox');
   const { view, unread } = useStore($inbox, { ssr: 'initial' });
   return (
-    <div className="flex items-center gap-2 pt-1.5 pr-4 pb-3 pl-6">
+    <div className="flex items-center gap-2 pt-1.5 pe-4 pb-3 ps-6">
       {/* Each as wide as its words: a longer count needs the room that "All" does not. */}
       <div className="segments grid-cols-[auto_auto] sm:min-w-50">
         {INBOX_VIEWS.map((name) => (
@@ -56,7 +56,7 @@ function Views(): ReactNode {
       {unread > 0 && (
         <button
           type="button"
-          className={`${linkClass()} ml-auto px-2 py-3 whitespace-nowrap`}
+          className={`${linkClass()} ms-auto px-2 py-3 whitespace-nowrap`}
           onClick={() => void markAllRead()}
         >
           {translate('read_all')}
@@ -123,7 +123,7 @@ function Head({ title, onBack, onRemove, onClose, shut }: HeadProps): ReactNode 
     if (isOpen) back.current?.focus();
   }, [isOpen]);
   return (
-    <div className={classes('flex items-center pt-3 pr-3', isOpen ? 'pb-1 pl-3' : 'pl-6')}>
+    <div className={classes('flex items-center pt-3 pe-3', isOpen ? 'pb-1 ps-3' : 'ps-6')}>
       {onBack && (
         <button
           ref={back}
@@ -135,7 +135,7 @@ function Head({ title, onBack, onRemove, onClose, shut }: HeadProps): ReactNode 
           <Icon name="chevron-left" />
         </button>
       )}
-      <h2 className={classes('mr-auto', isOpen ? 'font-semibold' : 'type-section')}>{title}</h2>
+      <h2 className={classes('me-auto', isOpen ? 'font-semibold' : 'type-section')}>{title}</h2>
       {onRemove && (
         <button
           type="button"

@@ -1,9 +1,10 @@
 /** The pending bonuses inside the inbox: the button that counts them, and their list in place of the letters (look: q6). */
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { loadPending, loadPendingList, type PendingBonus } from '#features/bonus/index.ts';
 import { loadTexts } from '#features/i18n/index.ts';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { currentPage } from '#features/regions/index.ts';
+import { useRemote } from '#features/remote/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
 
@@ -12,17 +13,11 @@ const PendingList = lazyComponent(async () => {
   return module;
 });
 
-/** What waits, as it was when the inbox was opened. */
-export function usePending(): readonly PendingBonus[] {
-  const [pending, setPending] = useState<readonly PendingBonus[]>([]);
-  useEffect(() => {
-    loadPending()
-      .then(({ askPending }) => askPending())
-      // A deploy has taken the module away: the letters stand without it.
-      .then(setPending, () => setPending([]));
-  }, []);
-  return pending;
-}
+const NONE: readonly PendingBonus[] = [];
+
+/** What waits, as it was when the inbox was opened; nothing where that cannot be told, as while a session may only withdraw. */
+export const usePending = (): readonly PendingBonus[] =>
+  useRemote(async () => (await loadPending()).askPending()).value ?? NONE;
 
 export function PendingButton({ count, onOpen }: { count: number; onOpen: () => void }): ReactNode {
   const translate = useTranslate('inbox');

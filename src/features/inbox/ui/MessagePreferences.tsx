@@ -2,11 +2,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { type Page, pageIso, pageOffers } from '#features/regions/index.ts';
+import { RemoteView, useRemote } from '#features/remote/index.ts';
 import { loadPush, PlayerView, type User } from '#features/session/index.ts';
 import { call } from '#platform/http.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { MESSAGE_CHANNELS, MESSAGE_TOPICS } from '#shared/contract/message-topics.ts';
-import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { SportAlerts } from './SportAlerts.tsx';
@@ -23,39 +23,23 @@ export default function MessagePreferences({ page }: { page: Page }): ReactNode 
   );
 }
 
-/** `null` while they are asked for, `false` when they did not come. */
-function usePreferences() {
-  const [preferences, setPreferences] = useState<readonly Preference[] | null | false>(null);
-  const load = async (): Promise<void> => {
-    const outcome = await call('messagePreferences', {}, { quiet: true });
-    setPreferences(outcome.ok && outcome.value.preferences);
-  };
-  useEffect(() => void load(), []);
-  const choose = async ({ topic, channel }: Preference, allowed: boolean): Promise<void> => {
-    const outcome = await call('saveMessagePreference', { body: { topic, channel, allowed } });
-    if (outcome.ok) setPreferences(outcome.value.preferences);
-  };
-  return { preferences, choose, load };
-}
+const loadPreferences = () => call('messagePreferences', {}, { quiet: true });
 
 function Preferences({ user }: { user: User }): ReactNode {
   const translate = useTranslate('inbox');
   const page = usePage();
-  const { preferences, choose, load } = usePreferences();
-  if (preferences === null) return null;
+  const reading = useRemote(loadPreferences);
+  if (reading.value === null && reading.remote.state !== 'failed') return null;
+  const choose = async ({ topic, channel }: Preference, allowed: boolean): Promise<void> => {
+    const outcome = await call('saveMessagePreference', { body: { topic, channel, allowed } });
+    if (outcome.ok) reading.set(outcome.value);
+  };
   return (
     <Panel title={translate('preferences_title')} className="mt-4">
       <p className="mb-4 max-w-prose text-text-2">{translate('preferences_text')}</p>
-      {preferences === false ? (
-        <div className="flex items-center gap-4">
-          <p className="text-text-2">{translate('failed')}</p>
-          <Button theme="secondary" onClick={() => void load()}>
-            {translate('try_again')}
-          </Button>
-        </div>
-      ) : (
-        <Table preferences={preferences} choose={choose} />
-      )}
+      <RemoteView of={reading} waiting={null}>
+        {({ preferences }) => <Table preferences={preferences} choose={choose} />}
+      </RemoteView>
       <DevicePush user={user} />
       {pageOffers(page, ['sport']) && <SportAlerts />}
     </Panel>
@@ -70,7 +54,7 @@ interface TableProps {
 function Table({ preferences, choose }: TableProps): ReactNode {
   const translate = useTranslate('inbox');
   return (
-    <table className="w-full max-w-160 text-left">
+    <table className="w-full max-w-160 text-start">
       <thead>
         <tr className="text-meta text-text-3">
           <th scope="col" className="py-2 font-normal">
@@ -86,7 +70,7 @@ function Table({ preferences, choose }: TableProps): ReactNode {
       <tbody>
         {MESSAGE_TOPICS.map((topic) => (
           <tr key={topic} className="border-t border-line">
-            <th scope="row" className="py-2 pr-2 font-normal">
+            <th scope="row" className="py-2 pe-2 font-normal">
               <span className="block font-medium">{translate(`topic_${topic}`)}</span>
               <ChosenAt preferences={preferences.filter((one) => one.topic === topic)} />
             </th>

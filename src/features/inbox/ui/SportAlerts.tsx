@@ -1,21 +1,20 @@
 /** What of matches and bets the player is told, by the channels that wins are told by; each choice holds at once. */
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
+import { LoadFailed, useRemote } from '#features/remote/index.ts';
 import { call } from '#platform/http.ts';
-import { type SportAlerts as Alerts, SPORT_ALERTS, type SportAlert, UNLESS_TOLD } from '#shared/sport/alerts.ts';
+import { SPORT_ALERTS, type SportAlert, UNLESS_TOLD } from '#shared/sport/alerts.ts';
 import { Switch } from '#ui/Switch.tsx';
+
+const loadAlerts = () => call('sportAlerts', {}, { quiet: true });
 
 export function SportAlerts(): ReactNode {
   const translate = useTranslate('inbox');
-  const [alerts, setAlerts] = useState<Alerts | null>(null);
-  useEffect(() => {
-    void call('sportAlerts', {}, { quiet: true }).then((outcome) => {
-      if (outcome.ok) setAlerts(outcome.value.alerts);
-    });
-  }, []);
+  const reading = useRemote(loadAlerts);
+  const alerts = reading.value?.alerts ?? null;
   const choose = async (alert: SportAlert, wanted: boolean): Promise<void> => {
     const outcome = await call('saveSportAlert', { body: { alert, wanted } });
-    if (outcome.ok) setAlerts(outcome.value.alerts);
+    if (outcome.ok) reading.set(outcome.value);
   };
   // What is not known yet has its place already.
   const shown = alerts ?? UNLESS_TOLD;
@@ -26,6 +25,7 @@ export function SportAlerts(): ReactNode {
         {translate('alerts_title')}
       </p>
       <p className="mb-1 max-w-prose text-small text-text-2">{translate('alerts_text')}</p>
+      {reading.remote.state === 'failed' && <LoadFailed onRetry={reading.reload} />}
       {SPORT_ALERTS.map((alert) => (
         <Switch
           key={alert}

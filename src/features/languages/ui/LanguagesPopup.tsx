@@ -47,8 +47,8 @@ function Language({ choice, onChosen }: { choice: LanguageChoice; onChosen: () =
       onClick={choose}
     >
       <img className="shrink-0 rounded-full" src={flagUrl(choice.code)} width={22} height={22} alt="" />
-      <span className="flex-1">{choice.name}</span>
-      {choice.current && <Icon name="check" className="icon-bold size-4.5 text-foam" />}
+      <span className="min-w-0 flex-1 wrap-break-word">{choice.name}</span>
+      {choice.current && <Icon name="check" className="icon-bold size-4.5 shrink-0 text-foam" />}
     </a>
   );
 }

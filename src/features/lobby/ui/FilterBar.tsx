@@ -21,8 +21,7 @@ export function FilterBar({ chips, ...props }: FilterProps & { chips: ReactNode 
       <div>{chips}</div>
       <div className="filter-row noscript:hidden">
         <SearchBox {...props} />
-        {/* A line of its own from the first: painted while it comes, part of it would stand beside the search and move. */}
-        <div className={demoOffered ? 'filter-row max-md:hidden max-lg:basis-full' : 'filter-row max-md:hidden'}>
+        <div className={demoOffered ? 'filter-tools' : 'filter-row whole max-md:hidden'}>
           <FilterSelects {...props} />
           {demoOffered && <DemoSwitch list={list} />}
         </div>
@@ -39,7 +38,7 @@ function SearchBox({ list, providers }: FilterProps) {
   const name = scopeName(scopeOf(page), useTranslate('catalogue'), providers);
   const label = name === null ? translate('search') : translate('search_in', { name });
   return (
-    <label className="field h-touch flex-1 md:basis-55">
+    <label className="field min-h-touch flex-1 md:basis-40">
       <Icon name="search" className="size-4.5 text-text-3" />
       <span className="sr-only">{label}</span>
       <input
@@ -78,7 +77,7 @@ function ActiveFilters({ list, providers }: FilterProps) {
     }));
   const demo = { name: 'demo', text: translate('demo'), remove: () => list.change({ demo: false }) };
   return (
-    <div className="bleed order-last flex gap-2 overflow-x-auto md:hidden">
+    <div className="bleed flex gap-2 overflow-x-auto md:hidden">
       {[...chosen, ...(list.filters.demo ? [demo] : [])].map(({ name, text, remove }) => (
         <button
           key={name}

@@ -4,9 +4,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { navigate } from '#features/navigation/index.ts';
 import { hasRoute, type Page, pageIso, routeHref } from '#features/regions/index.ts';
+import { RemoteView, useRemote } from '#features/remote/index.ts';
 import { GuestGate, PlayerView } from '#features/session/index.ts';
 import {
   $wallet,
+  loadOffers,
   loadPayment,
   loadWallet,
   momentText,
@@ -22,7 +24,7 @@ import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { classes } from '#ui/recipes.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { type Payment, paymentIdOf, STATUS_ROUTES } from '../model.ts';
+import { broughtBy, type Payment, paymentIdOf, STATUS_ROUTES } from '../model.ts';
 
 export default function OutcomeIsland({ page }: { page: Page }): ReactNode {
   return (
@@ -41,37 +43,38 @@ function GatedOutcome(): ReactNode {
   );
 }
 
-type Loaded = Payment | 'loading' | 'unknown';
-
-/** The payment of the address; if the page does not match its status, goes to the page that does. */
-function usePayment(): Loaded {
+/** The payment that the address names; null until the address has been read. Without one the history has them all. */
+function usePaymentId(): string | null {
   const page = usePage();
-  const [payment, setPayment] = useState<Loaded>('loading');
+  const [paymentId, setPaymentId] = useState<string | null>(null);
   useEffect(() => {
-    let wanted = true;
-    const paymentId = paymentIdOf(location.search);
-    const show = (loaded: Payment | null): void => {
-      if (!wanted) return;
-      const route = loaded && STATUS_ROUTES[loaded.status];
-      if (loaded === null || route === null) setPayment('unknown');
-      else if (route === page.route) setPayment(loaded);
-      else navigate(`${routeHref(page, route)}?payment_id=${loaded.payment_id}`, { replace: true });
-    };
-    // Without a payment there is nothing to say: the history has them all.
-    if (paymentId === null) navigate(routeHref(page, 'wallet-history'), { replace: true });
-    else void loadPayment(paymentId).then((outcome) => show(outcome.ok ? outcome.value : null));
-    void loadWallet();
-    return () => {
-      wanted = false;
-    };
+    const named = paymentIdOf(location.search);
+    if (named === null) navigate(routeHref(page, 'wallet-history'), { replace: true });
+    setPaymentId(named);
   }, [page]);
-  return payment;
+  return paymentId;
 }
 
 function Outcome(): ReactNode {
-  const payment = usePayment();
-  if (payment === 'loading') return <Skeleton className="h-80 rounded-xl" />;
-  return payment === 'unknown' ? <Unknown /> : <Receipt payment={payment} />;
+  const page = usePage();
+  const paymentId = usePaymentId();
+  const reading = useRemote(() => loadPayment(paymentId ?? ''), { of: paymentId });
+  useEffect(() => void loadWallet(), []);
+  const { remote, value: payment } = reading;
+  const route = payment && STATUS_ROUTES[payment.status];
+  const isElsewhere = payment !== null && route !== null && route !== page.route;
+  useEffect(() => {
+    // The page does not match its status: the one that does is gone to.
+    if (isElsewhere) navigate(`${routeHref(page, route)}?payment_id=${payment.payment_id}`, { replace: true });
+  }, [isElsewhere, page, route, payment]);
+  if (payment !== null && route === null) return <Unknown />;
+  if (remote.state === 'failed' && remote.error.status === 404) return <Unknown />;
+  const waiting = <Skeleton className="h-80 rounded-xl" />;
+  return (
+    <RemoteView of={reading} waiting={waiting} className="card mx-auto max-w-popup-verification">
+      {(known) => (isElsewhere ? waiting : <Receipt payment={known} />)}
+    </RemoteView>
+  );
 }
 
 const LOOK = {
@@ -80,15 +83,30 @@ const LOOK = {
   fail: ['circle-exclamation-point', 'bg-hull text-danger'],
 } as const satisfies Record<Payment['status'], readonly [IconName, string]>;
 
+/** What an arrived deposit brought besides, in words; null where no bonus was chosen with it, or nobody knows yet. */
+function useBonusText(payment: Payment): string | null {
+  const translate = useTranslate('payment');
+  const isAsked = payment.status === 'success' && payment.offer_id !== undefined;
+  const { value: offers } = useRemote(loadOffers, { of: isAsked ? payment.payment_id : null });
+  if (offers === null) return null;
+  const brought = broughtBy(payment, offers);
+  if (brought === null) return translate('bonus_none');
+  if (brought.kind === 'rounds') return translate('bonus_rounds', { rounds: brought.rounds, title: brought.title });
+  const { amount, wager, currency } = brought;
+  return translate('bonus_money', { amount: playerAmount(amount, currency), wager: playerAmount(wager, currency) });
+}
+
 function Receipt({ payment }: { payment: Payment }): ReactNode {
   const translate = useTranslate('payment');
   const page = usePage();
   const methodName = useMethodName();
   const wallet = useStore($wallet, { ssr: 'initial' });
+  const bonus = useBonusText(payment);
   const [icon, tone] = LOOK[payment.status];
   const lines = [
     { key: 'method', value: methodName(payment.alias) },
     { key: 'when', value: momentText(payment.created_at, pageIso(page)) },
+    ...(bonus === null ? [] : [{ key: 'bonus', value: bonus } as const]),
     { key: 'balance', value: wallet.ready ? playerAmount(wallet.total_balance, wallet.currency) : '–' },
   ] as const;
   return (
@@ -110,7 +128,7 @@ function Receipt({ payment }: { payment: Payment }): ReactNode {
         ))}
         <div className="flex justify-between gap-3 text-meta text-text-3">
           <dt className="shrink-0">{translate('number')}</dt>
-          <dd className="min-w-0 truncate">{payment.payment_id}</dd>
+          <dd className="min-w-0 text-right wrap-anywhere">{payment.payment_id}</dd>
         </div>
       </dl>
       <NextSteps payment={payment} />
@@ -118,7 +136,7 @@ function Receipt({ payment }: { payment: Payment }): ReactNode {
   );
 }
 
-/** The game the deposit began from; null where it began elsewhere. */
+/** The game or slip the deposit began from; null where it began elsewhere. */
 function useWayBack(paymentId: string): WayBack | null {
   const [back, setBack] = useState<WayBack | null>(null);
   useEffect(() => setBack(wayBackOf(paymentId)), [paymentId]);
@@ -143,7 +161,7 @@ function NextSteps({ payment: { status, payment_id, handover } }: { payment: Pay
     <div className="mt-5 grid gap-2">
       {back && (
         <ButtonLink size="lg" wide href={back.path}>
-          {translate('back_to_game', { title: back.title })}
+          {back.to === 'slip' ? translate('back_to_slip') : translate('back_to_game', { title: back.title })}
         </ButtonLink>
       )}
       {status === 'pending' && waitsHere(handover) && (

@@ -89,12 +89,25 @@ export function GameFacts({ game, limits }: { game: GameEntry; limits: PlayLimit
       {useFacts(game, limits).map(({ name, value }) => (
         <div
           key={name}
-          className="max-sm:last:odd:col-span-2 grow px-5 py-3.5 text-meta text-text-3 sm:border-l sm:border-line sm:first:border-l-0 sm:max-md:nth-[3n+1]:border-l-0"
+          className="max-sm:last:odd:col-span-2 grow px-5 py-3.5 text-meta text-text-3 sm:border-s sm:border-line sm:first:border-s-0 sm:max-md:nth-[3n+1]:border-s-0"
         >
           <dt>{name}</dt>
           <dd className="text-lead font-semibold text-text">{value}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Says before the first bet which stakes the player's bonus does not count. */
+export function UncountedStakes({ limits }: Pick<LaunchedGame, 'limits'>) {
+  const iso = pageIso(usePage());
+  const translate = useTranslate('play');
+  const { counted_up_to: bound, currency } = limits;
+  if (bound === null || !isCurrency(currency)) return null;
+  return (
+    <p className="mt-3 text-small text-text-2" role="note">
+      {translate('stakes_uncounted', { amount: displayAmount(readAmount(bound), currency, iso) })}
+    </p>
   );
 }

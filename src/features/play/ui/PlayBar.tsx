@@ -8,6 +8,7 @@ import { $interrupted } from '#features/rounds/index.ts';
 import { $user } from '#features/session/index.ts';
 import { LiveRace, type Race, raceOf } from '#features/tournaments/index.ts';
 import { playerAmount, playerLocales } from '#features/wallet/index.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { playPath } from '#shared/routes.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -38,7 +39,10 @@ export function PlayBar(props: PlayBarProps) {
   return (
     <div className={BAR_PLACE}>
       <div className="min-h-12 min-w-0 flex-1 basis-20 max-md:content-center">
-        <h1 className="truncate text-lead font-bold sm:text-section">{game?.title ?? translate('title')}</h1>
+        {/* A page for all games has been named already (poster.ts). */}
+        <h1 className="truncate text-lead font-bold sm:text-section" suppressHydrationWarning>
+          {game?.title ?? translate('title')}
+        </h1>
         {game && <p className="text-small text-text-3 max-md:hidden">{game.providerName}</p>}
       </div>
       <div className="flex h-5 min-w-0 items-center gap-3 text-small max-md:order-last max-md:w-full md:h-auto md:flex-col md:items-end md:gap-0">
@@ -106,9 +110,9 @@ function useMinutesOnBoard(startedAtMs: number | null): number {
 
 /** Play money races for nothing: the tournament stands beside real rounds. */
 function RunningRace({ races, game }: { races: readonly Race[]; game: GameEntry }) {
-  const [nowMs, setNowMs] = useState(Date.now);
+  const [nowMs, setNowMs] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    const timer = setInterval(() => setNowMs(serverNow()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   const race = raceOf(races, game, nowMs);

@@ -12,7 +12,7 @@ import { lazyComponent } from '#ui/lazy-component.ts';
 import { leaveGame, showGame, showRules } from '../entry.ts';
 import { type GameMode, standsWide } from '../model.ts';
 import { posterOf } from '../poster.ts';
-import { GameFacts, limitsFor, type PlayLimits } from './GameFacts.tsx';
+import { GameFacts, limitsFor, type PlayLimits, UncountedStakes } from './GameFacts.tsx';
 import { PlayBar } from './PlayBar.tsx';
 import { Poster } from './Poster.tsx';
 import { Waiting } from './RoomPlace.tsx';
@@ -108,7 +108,7 @@ function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, '
   useStart(frame, room);
   const played = launched !== null && room.mode === 'real';
   useEffect(() => {
-    if (played && title) noteWayBack({ path: location.pathname, title });
+    if (played && title) noteWayBack({ path: location.pathname, title, to: 'game' });
   }, [played, title]);
   const shown = launched !== null && stage === 'running';
 
@@ -142,7 +142,7 @@ function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, '
         {screen.enlarged && (
           <IconButton
             data-way-back
-            className="absolute top-2 right-2 bg-hull"
+            className="absolute top-2 end-2 bg-hull"
             label={translate('fullscreen_end')}
             look="box"
             touch
@@ -162,6 +162,7 @@ function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, '
         onMode={changeMode}
         onFullScreen={screen.toggle}
       />
+      {played && launched && <UncountedStakes limits={launched.limits} />}
       <div className={FACTS_PLACE}>
         {room.game && <GameFacts game={room.game} limits={limitsFor(limits, launched)} />}
       </div>

@@ -4,6 +4,7 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { hasDemo } from '#features/lobby/index.ts';
 import { openPopup } from '#features/popups/index.ts';
 import { routeHref } from '#features/regions/index.ts';
+import { StandingNotice } from '#features/session/index.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { tilePicture } from '#ui/tile.ts';
 import type { GameMode, PlayStage } from '../model.ts';
@@ -15,7 +16,7 @@ interface StageCardProps {
   onMode(mode: GameMode): void;
 }
 
-type Shown = Exclude<PlayStage, 'loading' | 'launch' | 'running'>;
+type Shown = Exclude<PlayStage, 'loading' | 'launch' | 'running' | 'stopped'>;
 
 const TEXTS = {
   choose: ['choose_title', 'choose_text'],
@@ -37,13 +38,14 @@ function isShown(stage: PlayStage): stage is Shown {
 export function StageCard({ room, demoOffered, onMode }: StageCardProps) {
   const translate = useTranslate('play');
   const { game, stage } = room;
+  if (stage === 'stopped') return <Stopped />;
   if (!isShown(stage)) return null;
   const [titleKey, textKey] = TEXTS[stage];
   const name = game?.title ?? '';
   return (
     <div className="absolute inset-0 overflow-y-auto bg-shade-light">
       <div className="relative grid min-h-full place-content-center p-5">
-        <div className="flex flex-col items-center gap-6 text-center sm:flex-row sm:gap-8 sm:text-left">
+        <div className="flex flex-col items-center gap-6 text-center sm:flex-row sm:gap-8 sm:text-start">
           {game && <Picture code={game.code} />}
           <div className="max-w-popup-verification">
             <h2 className="text-section sm:text-title-mobile">{translate(titleKey, { title: name })}</h2>
@@ -59,6 +61,15 @@ export function StageCard({ room, demoOffered, onMode }: StageCardProps) {
           </div>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** The game stays closed until the player's break or exclusion ends. */
+function Stopped() {
+  return (
+    <div className="absolute inset-0 grid place-content-center overflow-y-auto bg-ink">
+      <StandingNotice />
     </div>
   );
 }

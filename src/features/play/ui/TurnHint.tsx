@@ -17,7 +17,7 @@ export function TurnHint(): ReactNode {
     setShown(false);
   };
   return (
-    <div className="absolute inset-x-2 top-2 hidden items-center gap-3 rounded-md bg-hull py-1 pr-1 pl-4 text-small shadow-float max-sm:portrait:flex">
+    <div className="absolute inset-x-2 top-2 hidden items-center gap-3 rounded-md bg-hull py-1 pe-1 ps-4 text-small shadow-float max-sm:portrait:flex">
       <Icon name="smartphone" className="size-5 shrink-0 rotate-90 text-foam" />
       <p className="min-w-0 flex-1" role="status">
         {translate('turn_hint')}

@@ -11,7 +11,10 @@ import { $session } from '#features/session/index.ts';
 import { $wallet } from '#features/wallet/index.ts';
 import { deviceKind } from '#platform/device.ts';
 import { expectsPlayer } from '#platform/first-use.ts';
+import { noteRound, noteShowing } from '#platform/left-round.ts';
+import { showingEnds, whenShown } from '#platform/shown-rounds.ts';
 import type { GameFrameMessage } from '#shared/contract/aggregator.ts';
+import { rulesOfStanding } from '#shared/contract/standing.ts';
 import { type PlayAddress, readPlayAddress } from '../address.ts';
 import { hearGame, type LaunchedGame, leaveGame, takeLaunch, tellGame } from '../entry.ts';
 import { launchGame } from '../launch.ts';
@@ -82,6 +85,9 @@ function useCatalogueGame(page: Page, code: string | undefined, attempt: number)
   return sought;
 }
 
+/** Nothing is launched for them, and what was launched ahead is left. */
+const BARRED: readonly PlayStage[] = ['gate', 'profile', 'stopped', 'other-device'];
+
 /** @param fixed the game, where the address does not name it. */
 export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameRoom {
   const [address, setAddress] = useState<PlayAddress | null>(null);
@@ -91,7 +97,9 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
   const [startedAtMs, setStartedAtMs] = useState<number | null>(null);
   const asked = useRef<string | null>(null);
   const authenticated = useAuthenticated();
-  const noProfile = useStore($session, { ssr: 'initial' }).user?.no_profile ?? false;
+  const { user } = useStore($session, { ssr: 'initial' });
+  const noProfile = user?.no_profile ?? false;
+  const stopped = user !== null && !rulesOfStanding(user.standing).plays;
   const code = address?.code;
   const { game, failed } = useCatalogueGame(page, code, attempt);
 
@@ -110,13 +118,14 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
         asked: attempt > 0,
         authenticated,
         noProfile,
+        stopped,
       })
     : 'loading';
   const mode = address?.mode ?? 'real';
   const key = code === undefined ? null : `${code}/${mode}/${attempt}`;
 
   // Whatever was launched ahead: who is here and what device it is, the island knows better.
-  const barred = before === 'gate' || before === 'profile' || before === 'other-device';
+  const barred = BARRED.some((stage) => stage === before);
   useEffect(() => {
     if (!barred) return;
     asked.current = null;
@@ -149,17 +158,27 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
 
   const hasJackpots = game?.categories.includes('jackpot') ?? false;
   useFrameMessages(launched, mode, hasJackpots, (message) => {
+    if (message.type === 'game/round') noteRound(message.round_id);
+    if (message.type === 'game/showing') noteShowing(message.showing, location.pathname);
     if (message.type === 'game/ready') setLaunch((now) => now && { ...now, ready: true, stage: 'running' });
     if (message.type === 'game/failed') noteStart(false);
-    if (mode === 'real') setNet((sum) => addRound(sum, message));
-    if (message.type === 'game/round' && message.phase === 'finished' && $interrupted.get().length > 0) {
-      void loadInterrupted();
+    if (message.type === 'game/round' && message.phase === 'finished') {
+      whenShown(() => {
+        if (mode === 'real') setNet((sum) => addRound(sum, message));
+        if ($interrupted.get().length > 0) void loadInterrupted();
+      });
     }
     if (message.type === 'game/deposit') openDeposit(page);
+    if (message.type === 'game/error' && message.status === 'limit_reached' && mode === 'real') {
+      void import('#features/protection/index.ts').then(({ tellLimitReached }) =>
+        tellLimitReached(launched?.limits.stake_maximum ?? null),
+      );
+    }
     // The frame's sandbox opens no windows; the player's click in it counts for this page too.
     if (message.type === 'game/verify' && launched) {
       window.open(verifierAddress(launched.url, page.locale, message), '_blank', 'noopener');
     }
+    if (isFatal(message)) showingEnds();
     if (isFatal(message) && key !== null) setLaunch({ key, stage: 'failed', launched: null, ready: false });
   });
 
@@ -216,4 +235,6 @@ function useFrameMessages(
       document.removeEventListener('visibilitychange', rest);
     };
   }, [launched, mode, hasJackpots]);
+  // A page that goes, or opens another game, shows no round of this one.
+  useEffect(() => (launched ? showingEnds : undefined), [launched]);
 }

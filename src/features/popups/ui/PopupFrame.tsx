@@ -50,7 +50,7 @@ export interface PopupFrameProps {
 
 /** Draws a popup. Its width, and whether it can be closed, come from the popup registry. */
 export function PopupFrame({ children, submit, secondary, chat, locked = false, ...head }: PopupFrameProps): ReactNode {
-  const { open, entry, close, onSettled, over } = usePopupFraming();
+  const { open, entry, close, onSettled } = usePopupFraming();
   const translate = useTranslate('popups');
   const hasFoot = submit !== undefined || secondary !== undefined || chat === true;
   return (
@@ -65,7 +65,6 @@ export function PopupFrame({ children, submit, secondary, chat, locked = false, 
       foot={hasFoot ? <PopupFoot submit={submit} secondary={secondary} chat={chat} /> : undefined}
     >
       {children}
-      {over}
     </Dialog>
   );
 }

@@ -38,26 +38,25 @@ function useShown($current: typeof $popup): { current: OpenPopup | null; shown: 
 
 type Leave = (open: boolean) => void;
 
+/** The popup, and what was opened over it. Which of them answers is the stack of layers' to say. */
 function Stage(): ReactNode {
-  const { current, shown, leave } = useShown($popup);
-  if (!shown) return <OverStage />;
-  const over = current === shown && <OverStage />;
   return (
-    <ShownPopup
-      key={shown.id}
-      popup={shown}
-      open={current === shown}
-      onSettled={leave}
-      close={closePopup}
-      over={over}
-    />
+    <>
+      <Place $current={$popup} close={closePopup} />
+      <Place $current={$overPopup} close={closeOver} />
+    </>
   );
 }
 
-function OverStage(): ReactNode {
-  const { current, shown, leave } = useShown($overPopup);
+interface PlaceProps {
+  $current: typeof $popup;
+  close: (result?: PopupResult) => void;
+}
+
+function Place({ $current, close }: PlaceProps): ReactNode {
+  const { current, shown, leave } = useShown($current);
   if (!shown) return null;
-  return <ShownPopup key={shown.id} popup={shown} open={current === shown} onSettled={leave} close={closeOver} />;
+  return <ShownPopup key={shown.id} popup={shown} open={current === shown} onSettled={leave} close={close} />;
 }
 
 interface ShownPopupProps {
@@ -65,10 +64,9 @@ interface ShownPopupProps {
   open: boolean;
   onSettled: Leave;
   close: (result?: PopupResult) => void;
-  over?: ReactNode;
 }
 
-function ShownPopup({ popup, open, onSettled, close, over }: ShownPopupProps): ReactNode {
+function ShownPopup({ popup, open, onSettled, close }: ShownPopupProps): ReactNode {
   const loaded = useLoadedPopup(popup.name, close);
   if (!loaded)
     return open ? (
@@ -78,7 +76,7 @@ function ShownPopup({ popup, open, onSettled, close, over }: ShownPopupProps): R
     ) : null;
   const { Content, entry } = loaded;
   return (
-    <PopupFramingContext value={{ open, entry, close, onSettled, over }}>
+    <PopupFramingContext value={{ open, entry, close, onSettled }}>
       <Suspense fallback={null}>
         <Content {...popup.props} close={close} />
       </Suspense>

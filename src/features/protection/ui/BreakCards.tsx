@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { openPopup } from '#features/popups/index.ts';
 import { pageIso } from '#features/regions/index.ts';
+import { StandingNotice } from '#features/session/index.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { type Exclusion, TIME_OUTS, type TimeOut } from '#shared/contract/limits.ts';
 import { Button } from '#ui/Button.tsx';
 import { BREAKS, breakKey, EXCLUDED_FOR } from '../model.ts';
@@ -11,11 +13,13 @@ import { Segments } from './Segments.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** The day that a break ends on. */
+/** The day and time that a break would end at. */
 export function useBreakEnd(length: TimeOut, dateStyle: 'medium' | 'long' = 'medium'): string {
   const page = usePage();
-  const [now] = useState(Date.now);
-  return new Intl.DateTimeFormat(pageIso(page), { dateStyle }).format(new Date(now + TIME_OUTS[length] * DAY_MS));
+  const [now] = useState(serverNow);
+  return new Intl.DateTimeFormat(pageIso(page), { dateStyle, timeStyle: 'short' }).format(
+    new Date(now + TIME_OUTS[length] * DAY_MS),
+  );
 }
 
 export function BreakCard(): ReactNode {
@@ -41,6 +45,16 @@ export function BreakCard(): ReactNode {
         {translate('start_break', { length: translate(breakKey(length)), date })}
       </Button>
       <Note>{translate('break_note')}</Note>
+    </CardFrame>
+  );
+}
+
+/** A break that runs: another is not offered beside it. */
+export function RunningBreakCard(): ReactNode {
+  const translate = useTranslate('protection');
+  return (
+    <CardFrame id="break" title={translate('break_title')}>
+      <StandingNotice />
     </CardFrame>
   );
 }

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { openPopup, type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
 import { pageIso } from '#features/regions/index.ts';
-import { setStanding } from '#features/session/index.ts';
 import { $wallet, playerAmount } from '#features/wallet/index.ts';
 import { exclusionEnd } from '#shared/contract/limits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { excludeSelf } from '../api.ts';
+import { beginStanding } from '../told.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { Points } from './Points.tsx';
 
@@ -29,10 +29,11 @@ export default function ExclusionPopup({ length, close }: PopupComponentProps<'s
     return (
       <PopupFrame title={translate('confirm_password')} description={`${translate(length)}. ${until}`}>
         <PasswordStep
+          known="know_final"
           action={translate('exclude', { length: translate(length) })}
           act={(password) => excludeSelf(length, password)}
           onDone={({ standing }) => {
-            setStanding(standing);
+            beginStanding(standing, page, translate);
             close('submitted');
           }}
           onBack={() => setConfirming(false)}

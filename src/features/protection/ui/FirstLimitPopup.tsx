@@ -6,9 +6,10 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
+import { readPageAmount } from '#features/regions/index.ts';
 import { $user } from '#features/session/index.ts';
 import { playerAmount } from '#features/wallet/index.ts';
-import { DECIMAL_AMOUNT } from '#shared/money.ts';
+import { type Currency, formatDecimal } from '#shared/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -19,15 +20,18 @@ const AMOUNTS: readonly string[] = ['50', '100', '200', '500', '1000'];
 /** In currencies whose units are small. */
 const LARGE: Readonly<Record<string, number>> = { HUF: 400, NOK: 10, PLN: 4, ZAR: 20, BRL: 5 };
 
+/** Shows how an amount is written in the language of the page. */
+const EXAMPLE = 1_000.5;
+
 export default function FirstLimitPopup({ close }: PopupComponentProps<'first-limit'>): ReactNode {
   const translate = useTranslate('protection');
-  const currency = useStore($user, { ssr: 'initial' })?.currency ?? 'EUR';
+  const currency: Currency = useStore($user, { ssr: 'initial' })?.currency ?? 'EUR';
   const amounts = AMOUNTS.map((amount) => String(Number(amount) * (LARGE[currency] ?? 1)));
   const [chosen, setChosen] = useState(amounts[1] ?? '');
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const amount = (chosen === '' ? typed : chosen).trim().replace(',', '.');
-  const isAmount = DECIMAL_AMOUNT.test(amount);
+  const minor = readPageAmount(chosen === '' ? typed : chosen, currency);
+  const amount = minor === null ? null : formatDecimal(minor, currency);
   const end = async (act: () => Promise<{ ok: boolean }>): Promise<void> => {
     setBusy(true);
     const { ok } = await act();
@@ -52,6 +56,11 @@ export default function FirstLimitPopup({ close }: PopupComponentProps<'first-li
           label={translate('new_limit')}
           inputMode="decimal"
           autoComplete="off"
+          error={
+            typed.trim() !== '' && amount === null
+              ? translate('amount_unclear', { example: playerAmount(EXAMPLE, currency) })
+              : undefined
+          }
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -65,10 +74,12 @@ export default function FirstLimitPopup({ close }: PopupComponentProps<'first-li
           size="lg"
           wide
           busy={busy}
-          disabled={!isAmount}
-          onClick={() => void end(() => askLimit({ kind: 'deposit', period: 'month' }, amount))}
+          disabled={amount === null}
+          onClick={() => {
+            if (amount !== null) void end(() => askLimit({ kind: 'deposit', period: 'month' }, amount));
+          }}
         >
-          {translate('set_to', { amount: isAmount ? playerAmount(amount, currency) : '' })}
+          {amount === null ? translate('set_limit') : translate('set_to', { amount: playerAmount(amount, currency) })}
         </Button>
         <Button theme="ghost" wide onClick={() => void end(declineLimits)}>
           {translate('no_limit_choice')}

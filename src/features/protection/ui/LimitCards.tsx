@@ -13,7 +13,7 @@ import { classes, linkClass } from '#ui/recipes.ts';
 import { showToast } from '#ui/toasts.ts';
 import { askLimit, cancelLimit, type LimitsView, type MoneyLimitView, type WaitingLimit } from '../api.ts';
 import { holdsOf, LIMIT_TEXTS } from '../model.ts';
-import { $limits } from '../store.ts';
+import { limits as limitsStore } from '../store.ts';
 import { Segments } from './Segments.tsx';
 
 export function CardFrame(props: { title: string; id?: string; aside?: ReactNode; children: ReactNode }): ReactNode {
@@ -118,7 +118,7 @@ function WaitingCard({ change, currency }: { change: WaitingLimit; currency: str
     setBusy(true);
     const outcome = await cancelLimit({ kind, period });
     setBusy(false);
-    if (outcome.ok) $limits.set(outcome.value);
+    if (outcome.ok) limitsStore.set(outcome.value);
   };
   const title = translate('waiting_title', {
     amount: amountText(change, after, currency, translate),
@@ -223,7 +223,7 @@ function TimeChoice({ kind, label, value, maximum }: TimeChoiceProps): ReactNode
   const choose = async (chosen: string): Promise<void> => {
     const outcome = await askLimit({ kind, period: 'session' }, chosen === '' ? null : chosen);
     if (!outcome.ok) return;
-    $limits.set(outcome.value.limits);
+    limitsStore.set(outcome.value.limits);
     showToast({ kind: 'success', title: translate(outcome.value.outcome === 'waits' ? 'asked' : 'saved') });
   };
   return (

@@ -8,7 +8,7 @@ import { momentText } from '#features/wallet/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { cancelLimit, confirmLimit } from '../api.ts';
-import { $limits } from '../store.ts';
+import { $limits, limits as limitsStore } from '../store.ts';
 import { amountText } from './LimitCards.tsx';
 
 export default function LimitConfirmPopup({ change, close }: PopupComponentProps<'limit-confirm'>): ReactNode {
@@ -23,7 +23,7 @@ export default function LimitConfirmPopup({ change, close }: PopupComponentProps
     setBusy(true);
     const outcome = await act({ kind, period });
     setBusy(false);
-    if (outcome.ok) $limits.set(outcome.value);
+    if (outcome.ok) limitsStore.set(outcome.value);
     close('submitted');
   };
   return (

@@ -3,18 +3,28 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
-import { pageIso } from '#features/regions/index.ts';
+import { pageIso, readPageAmount } from '#features/regions/index.ts';
 import { momentText, playerAmount } from '#features/wallet/index.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { LIMIT_WAIT_MS } from '#shared/contract/limits.ts';
-import { DECIMAL_AMOUNT, readAmount } from '#shared/money.ts';
+import { type Currency, formatDecimal, readAmount } from '#shared/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { askLimit } from '../api.ts';
 import { holdsOf, LIMIT_TEXTS, LIMIT_TITLES, PERIODS, waits } from '../model.ts';
-import { $limits, refreshLimits } from '../store.ts';
+import { $limits, limits as limitsStore } from '../store.ts';
 import { Segments } from './Segments.tsx';
+
+/** Shows how an amount is written in the language of the page. */
+const EXAMPLE = 1_000.5;
+
+/** What was typed as the decimal amount of the wire; null for what cannot be read. */
+function typedLimit(typed: string, currency: Currency | null): string | null {
+  const minor = currency === null ? null : readPageAmount(typed, currency);
+  return minor === null || currency === null ? null : formatDecimal(minor, currency);
+}
 
 export default function LimitPopup({ kind, period: first, close }: PopupComponentProps<'limit'>): ReactNode {
   const page = usePage();
@@ -23,24 +33,23 @@ export default function LimitPopup({ kind, period: first, close }: PopupComponen
   const [period, setPeriod] = useState(first ?? 'month');
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const [now] = useState(Date.now);
+  const [now] = useState(serverNow);
   useEffect(() => {
-    if (!$limits.get()) void refreshLimits();
+    if ($limits.get() === null) void limitsStore.load();
   }, []);
   const row = limits ? limits.money.find((one) => one.kind === kind && one.period === period) : undefined;
-  const currency = limits ? limits.currency : '';
+  const currency = limits ? limits.currency : null;
   const held = row ? holdsOf(row) : null;
-  const asked = typed.trim().replace(',', '.');
-  const isAmount = DECIMAL_AMOUNT.test(asked);
-  const isHigher = isAmount && waits(held, asked);
-  const money = (amount: string | number) => playerAmount(amount, currency);
+  const asked = typedLimit(typed, currency);
+  const isHigher = asked !== null && waits(held, asked);
+  const money = (amount: string | number) => playerAmount(amount, currency ?? '');
 
   const ask = async (amount: string | null): Promise<void> => {
     setBusy(true);
     const outcome = await askLimit({ kind, period }, amount);
     setBusy(false);
     if (!outcome.ok) return;
-    $limits.set(outcome.value.limits);
+    limitsStore.set(outcome.value.limits);
     showToast({ kind: 'success', title: translate(outcome.value.outcome === 'waits' ? 'asked' : 'saved') });
     close('submitted');
   };
@@ -51,7 +60,7 @@ export default function LimitPopup({ kind, period: first, close }: PopupComponen
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isAmount && !busy) void ask(asked);
+          if (asked !== null && !busy) void ask(asked);
         }}
       >
         <Segments
@@ -66,6 +75,11 @@ export default function LimitPopup({ kind, period: first, close }: PopupComponen
           onChange={(event) => setTyped(event.target.value)}
           inputMode="decimal"
           autoComplete="off"
+          error={
+            typed.trim() !== '' && asked === null && currency !== null
+              ? translate('amount_unclear', { example: money(EXAMPLE) })
+              : undefined
+          }
           after={
             <span className="shrink-0 text-meta text-text-2">
               {held === null ? translate('no_limit') : translate('now', { amount: money(held) })}
@@ -79,7 +93,7 @@ export default function LimitPopup({ kind, period: first, close }: PopupComponen
               : translate('starts_at_once')
           }
         />
-        {row && isAmount && !isHigher && (
+        {row && asked !== null && !isHigher && (
           <dl className="grid gap-1 text-small">
             <Figure label={translate('used')} value={money(Math.max(0, readAmount(row.used)))} />
             <Figure
@@ -100,9 +114,11 @@ export default function LimitPopup({ kind, period: first, close }: PopupComponen
           size="lg"
           wide
           busy={busy}
-          disabled={!isAmount}
+          disabled={asked === null}
         >
-          {translate(isHigher ? 'ask_for' : 'set_to', { amount: isAmount ? money(asked) : '' })}
+          {asked === null
+            ? translate('set_limit')
+            : translate(isHigher ? 'ask_for' : 'set_to', { amount: money(asked) })}
         </Button>
         {isHigher && held !== null ? (
           <Button theme="ghost" wide onClick={() => close()}>

@@ -1,43 +1,44 @@
 /** Limits and protection of a player (look: q2). */
-import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
-import { OverviewSkeleton, playerIsland } from '#features/session/index.ts';
+import { RemoteView, useStored } from '#features/remote/index.ts';
+import { OverviewSkeleton, playerIsland, type User } from '#features/session/index.ts';
 import { playerAmount, signedAmount } from '#features/wallet/index.ts';
+import { rulesOfStanding } from '#shared/contract/standing.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { LimitsView } from '../api.ts';
 import { clockText } from '../model.ts';
-import { $limits, refreshLimits } from '../store.ts';
-import { BreakCard, ClosingCard, ExclusionCard } from './BreakCards.tsx';
+import { limits } from '../store.ts';
+import { BreakCard, ClosingCard, ExclusionCard, RunningBreakCard } from './BreakCards.tsx';
 import { HelpCards } from './HelpCards.tsx';
 import { MoneyCard, TimeCard } from './LimitCards.tsx';
 import { StatementCard } from './StatementCard.tsx';
 
 export default playerIsland({ gate: 'gate_limits', Waiting: OverviewSkeleton, View: Limits });
 
-function Limits(): ReactNode {
-  const translate = useTranslate('protection');
-  const limits = useStore($limits, { ssr: 'initial' });
-  useEffect(() => void refreshLimits(), []);
+function Limits({ user }: { user: User }): ReactNode {
+  const reading = useStored(limits);
+  const { plays } = rulesOfStanding(user.standing);
+  const isOver = user.standing.status === 'excluded' || user.standing.status === 'closed';
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Head sitting={limits ? limits.sitting : null} />
-      {limits === null && <OverviewSkeleton />}
-      {limits === false && <p className="text-text-2">{translate('not_loaded')}</p>}
-      {limits && (
-        <>
-          <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
-            <MoneyCard limits={limits} kind="deposit" />
-            <MoneyCard limits={limits} kind="loss" />
-            <MoneyCard limits={limits} kind="stake" />
-            <TimeCard limits={limits} />
-            <BreakCard />
-            <ExclusionCard />
-          </div>
-          <StatementCard />
-          <ClosingCard />
-        </>
-      )}
+      <Head sitting={reading.value?.sitting ?? null} />
+      <RemoteView of={reading} waiting={<OverviewSkeleton />} className="card">
+        {(known) => (
+          <>
+            <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
+              <MoneyCard limits={known} kind="deposit" />
+              <MoneyCard limits={known} kind="loss" />
+              <MoneyCard limits={known} kind="stake" />
+              <TimeCard limits={known} />
+              {plays ? <BreakCard /> : <RunningBreakCard />}
+              {!isOver && <ExclusionCard />}
+            </div>
+            <StatementCard />
+            {!isOver && <ClosingCard />}
+          </>
+        )}
+      </RemoteView>
       <HelpCards />
     </div>
   );
@@ -71,11 +72,11 @@ function SittingFigures({ sitting }: { sitting: NonNullable<LimitsView['sitting'
     [translate('next_check'), translate('minutes', { minutes })],
   ] as const;
   return (
-    <dl className="grid grid-cols-3 gap-5 rounded-md bg-ink px-4 py-3 max-sm:w-full">
+    <dl className="flex flex-wrap justify-between gap-x-5 gap-y-3 rounded-md bg-ink px-4 py-3 max-sm:w-full">
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt className="text-meta text-text-2">{label}</dt>
-          <dd className="text-control font-semibold">{value}</dd>
+          <dd className="text-control font-semibold whitespace-nowrap">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,39 +1,38 @@
 /** What holds of the player's limits, beside the balance (look: g1). */
-import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
 import { openPopup } from '#features/popups/index.ts';
 import { routeHref } from '#features/regions/index.ts';
+import { RemoteView, useStored } from '#features/remote/index.ts';
 import { playerAmount } from '#features/wallet/index.ts';
+import { MONEY_LIMITS } from '#shared/contract/limits.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { linkClass } from '#ui/recipes.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { LimitsView } from '../api.ts';
-import { nextLimits } from '../model.ts';
-import { $limits, refreshLimits } from '../store.ts';
+import { LIMIT_TITLES, nextLimits } from '../model.ts';
+import { limits } from '../store.ts';
 import { minutesText } from './LimitCards.tsx';
 
 export default function LimitsGlance({ className }: { className: string }): ReactNode {
   const page = usePage();
   const translate = useTranslate('protection');
-  const limits = useStore($limits, { ssr: 'initial' });
-  useRouteData(NO_QUERY, refreshLimits);
+  const reading = useStored(limits);
   return (
     <Panel
       title={translate('limits')}
       link={{ href: routeHref(page, 'account-limits'), text: translate('change') }}
       className={className}
     >
-      {limits === null && <Skeleton className="h-32" />}
-      {limits === false && <p className="text-text-2">{translate('not_loaded')}</p>}
-      {limits && (
-        <ul className="grid gap-3">
-          <Money limits={limits} />
-          <Time limits={limits} />
-        </ul>
-      )}
+      <RemoteView of={reading} waiting={<Skeleton className="h-32" />}>
+        {(known) => (
+          <ul className="grid gap-3">
+            <Money limits={known} />
+            <Time limits={known} />
+          </ul>
+        )}
+      </RemoteView>
     </Panel>
   );
 }
@@ -43,14 +42,15 @@ function Money({ limits: { money, currency } }: { limits: LimitsView }): ReactNo
   const held = nextLimits(money);
   return (
     <>
-      {!held.some(({ kind }) => kind === 'deposit') && (
-        <li className="flex items-baseline justify-between gap-3 text-small text-text-2">
-          {translate('deposit_limit')}
-          <button type="button" className={linkClass()} onClick={() => void openPopup('limit', { kind: 'deposit' })}>
+      {MONEY_LIMITS.filter((kind) => !held.some((limit) => limit.kind === kind)).map((kind) => (
+        <li key={kind} className="flex items-baseline justify-between gap-3 text-small text-text-2">
+          {translate(LIMIT_TITLES[kind])}
+          <button type="button" className={linkClass()} onClick={() => void openPopup('limit', { kind })}>
             {translate('set_limit')}
+            <span className="sr-only">: {translate(LIMIT_TITLES[kind])}</span>
           </button>
         </li>
-      )}
+      ))}
       {held.map(({ kind, period, holds, used, left }) => (
         <GlanceRow
           key={kind}

@@ -7,6 +7,8 @@ import { Checkbox } from '#ui/Choices.tsx';
 import { PasswordField } from '#ui/TextField.tsx';
 
 interface PasswordStepProps<Value> {
+  /** What one says to know. */
+  known: 'know_final' | 'know_closing';
   /** The label of the button that does it. */
   action: string;
   act: (password: string) => Promise<Outcome<Value>>;
@@ -14,7 +16,13 @@ interface PasswordStepProps<Value> {
   onBack: () => void;
 }
 
-export function PasswordStep<Value>({ action, act, onDone, onBack }: PasswordStepProps<Value>): ReactNode {
+export function PasswordStep<Value>({
+  known: words,
+  action,
+  act,
+  onDone,
+  onBack,
+}: PasswordStepProps<Value>): ReactNode {
   const translate = useTranslate('protection');
   const session = useTranslate('session');
   const validation = useTranslate('validation');
@@ -49,7 +57,7 @@ export function PasswordStep<Value>({ action, act, onDone, onBack }: PasswordSte
         autoComplete="current-password"
       />
       <Checkbox checked={known} onChange={(event) => setKnown(event.target.checked)}>
-        {translate('know_final')}
+        {translate(words)}
       </Checkbox>
       <Button
         type="submit"

@@ -1,7 +1,8 @@
 /** The activity statement: totals, the chart of twelve months, and files to keep. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
+import { RemoteView, useRemote } from '#features/remote/index.ts';
 import { momentText, playerAmount, signedAmount } from '#features/wallet/index.ts';
 import { saveFile } from '#platform/download.ts';
 import { readAmount } from '#shared/money.ts';
@@ -14,21 +15,18 @@ import { minutesText } from './LimitCards.tsx';
 
 export function StatementCard(): ReactNode {
   const translate = useTranslate('protection');
-  const [statement, setStatement] = useState<Statement | null | false>(null);
-  useEffect(() => {
-    void loadStatement().then((outcome) => setStatement(outcome.ok && outcome.value));
-  }, []);
+  const statement = useRemote(loadStatement);
   return (
     <section className="card px-5 py-5 sm:px-6.5">
       <div className="flex flex-wrap items-center gap-2.5">
-        <h2 className="mr-auto text-lead font-bold">{translate('statement')}</h2>
+        <h2 className="me-auto text-lead font-bold">{translate('statement')}</h2>
         <span className="text-small text-text-2">{translate('last_months')}</span>
         <FileButton format="csv" />
         <FileButton format="pdf" />
       </div>
-      {statement === null && <Skeleton className="mt-4 h-80 rounded-lg" />}
-      {statement === false && <p className="mt-4 text-text-2">{translate('not_loaded')}</p>}
-      {statement && <Months statement={statement} />}
+      <RemoteView of={statement} waiting={<Skeleton className="mt-4 h-80 rounded-lg" />}>
+        {(known) => <Months statement={known} />}
+      </RemoteView>
     </section>
   );
 }

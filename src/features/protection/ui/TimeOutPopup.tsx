@@ -1,16 +1,17 @@
 /** What a time-out means, before it starts (look: q2c). */
 import { type ReactNode, useState } from 'react';
-import { useTranslate } from '#features/i18n/react.tsx';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
-import { setStanding } from '#features/session/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { startTimeOut } from '../api.ts';
 import { breakKey } from '../model.ts';
+import { beginStanding } from '../told.ts';
 import { useBreakEnd } from './BreakCards.tsx';
 import { Points } from './Points.tsx';
 
 export default function TimeOutPopup({ length, close }: PopupComponentProps<'time-out'>): ReactNode {
+  const page = usePage();
   const translate = useTranslate('protection');
   const date = useBreakEnd(length, 'long');
   const [busy, setBusy] = useState(false);
@@ -19,7 +20,7 @@ export default function TimeOutPopup({ length, close }: PopupComponentProps<'tim
     const outcome = await startTimeOut(length);
     setBusy(false);
     if (!outcome.ok) return;
-    setStanding(outcome.value.standing);
+    beginStanding(outcome.value.standing, page, translate);
     close('submitted');
   };
   return (

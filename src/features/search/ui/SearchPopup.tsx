@@ -17,7 +17,7 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { CATEGORY_KEYS, FEATURE_KEYS, formatPercent, type GameEntry, loadGameIndex } from '#features/lobby/index.ts';
 import { navigate } from '#features/navigation/index.ts';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
-import { href, type Page, pageIso } from '#features/regions/index.ts';
+import { hasRoute, href, type Page, pageIso } from '#features/regions/index.ts';
 import { debounce, pause } from '#platform/timing.ts';
 import { fieldIsThere, typedAhead } from '#platform/typed-ahead.ts';
 import { artUrl } from '#shared/art.ts';
@@ -40,6 +40,7 @@ import {
   type SearchIndex,
   suggestionsOf,
 } from '../model.ts';
+import { findPlaces, loadPlaces, type Place, placesAddress } from '../places.ts';
 import { preparedIndex } from '../prepare.ts';
 import { forgetSearches, noteSearch, recentSearches } from '../recent.ts';
 
@@ -116,18 +117,39 @@ function useSearch(): Search {
   return { typed, type, results, index, retry };
 }
 
+/** The pages, promotions and answers that a query finds; none until their list is there. */
+function usePlaces(query: string): readonly Place[] {
+  const page = usePage();
+  const [all, setAll] = useState<readonly Place[]>([]);
+  useEffect(() => void loadPlaces(placesAddress(page)).then(setAll), [page]);
+  return useMemo(() => findPlaces(all, query), [all, query]);
+}
+
+/**
+ * The place of the mark in what is listed, pages before games. Until an arrow moves it, it stands at the first game, or
+ * at the first page where no game is found.
+ */
+function useMark(query: string, pages: number, games: number): { mark: number; setMark: (place: number) => void } {
+  const [moved, setMark] = useState<number | null>(null);
+  useEffect(() => setMark(null), [query]);
+  return { mark: moved ?? (games > 0 ? pages : 0), setMark };
+}
+
 interface Openable {
   index: SearchIndex | null;
   open: (game: GameEntry, words: string) => void;
+  /** Opens the first page that is found; what Enter does where no game is found. */
+  openPlace: () => void;
 }
 
 /** What Enter does. Pressed before there is anything to search in, it counts once there is, unless typing went on. */
-function useEnter({ index, open }: Openable, entered: Entered): () => void {
+function useEnter({ index, open, openPlace }: Openable, entered: Entered): () => void {
   const awaited = useRef<string | null>(null);
   const enter = (): void => {
     const game = gameOnEnter(index, entered);
     awaited.current = game === 'wait' ? entered.typed : null;
-    if (game !== null && game !== 'wait') open(game, entered.typed.trim());
+    if (game === null) openPlace();
+    else if (game !== 'wait') open(game, entered.typed.trim());
   };
   const resume = useEffectEvent(() => {
     if (awaited.current === entered.typed) enter();
@@ -142,14 +164,18 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
   const page = usePage();
   const translate = useTranslate('popups');
   const { typed, type, results, index, retry } = useSearch();
-  const [mark, setMark] = useState(0);
   const listId = useId();
   const { games, query, found } = results;
+  const places = usePlaces(query);
+  const hasGames = hasRoute(page, 'games');
+  const isEmpty = found === 0 && places.length === 0;
   // Suggestions below a search that found nothing are there to look at: Enter opens none of them.
-  const marked = found === 0 ? undefined : games[mark];
+  const openable = found === 0 ? [] : games;
+  const { mark, setMark } = useMark(query, places.length, openable.length);
+  const markedPlace = places[mark];
+  const marked = openable[mark - places.length];
   const field = useRef<HTMLInputElement>(null);
-  const markedId = marked && `${listId}-${marked.code}`;
-  useEffect(() => setMark(0), [query]);
+  const markedId = (markedPlace && `${listId}-page-${mark}`) ?? (marked && `${listId}-${marked.code}`);
   // After the list is drawn: asked before, the browser would have to lay it out at once.
   useEffect(() => {
     if (markedId) document.getElementById(markedId)?.scrollIntoView({ block: 'nearest' });
@@ -165,7 +191,13 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
   );
   const words = found ? query : '';
   const openRow = useCallback((game: GameEntry) => open(game, words), [open, words]);
-  const enter = useEnter({ index, open }, { typed, shown: results, mark });
+  const openPlace = ({ href: address } = places[0] ?? { href: null }): void => {
+    // The list of pages is that of the letters before, as long as the pause after typing lasts.
+    if (address === null || query !== typed) return;
+    close('submitted');
+    navigate(address);
+  };
+  const enter = useEnter({ index, open, openPlace }, { typed, shown: results, mark: mark - places.length });
   // The button goes with the failure; typing goes on where it was.
   const tryAgain =
     retry &&
@@ -179,10 +211,11 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
     type('');
   };
   const onKey = (event: KeyboardEvent): void => {
-    const moved = movedMark(mark, event.key, games.length);
+    const moved = movedMark(mark, event.key, places.length + openable.length);
     if (moved !== null) setMark(moved);
-    else if (event.key === 'Enter') enter();
-    else return;
+    else if (event.key !== 'Enter') return;
+    else if (markedPlace) openPlace(markedPlace);
+    else enter();
     event.preventDefault();
   };
 
@@ -194,22 +227,23 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
       minHeightPx={SEARCH_POPUP_MAX_HEIGHT_PX}
       maxHeightPx={SEARCH_POPUP_MAX_HEIGHT_PX}
     >
-      <div className="sticky top-0 z-1 bg-deck pt-6 pr-16 pb-3 pl-5 sm:pt-5">
+      <div className="sticky top-0 z-1 bg-deck pt-6 pe-16 pb-3 ps-5 sm:pt-5">
         <div className={FIELD}>
           <Icon name="search" className="text-text-3" />
           <input
-            className={classes(FIELD_INPUT, 'text-lead')}
+            // The popup's own cross closes it; a second one beside it would only empty the field.
+            className={classes(FIELD_INPUT, 'text-lead [&::-webkit-search-cancel-button]:hidden')}
             // biome-ignore lint/a11y/noAutofocus: the popup is opened to type.
             autoFocus
             ref={field}
             type="search"
             role="combobox"
-            aria-expanded={games.length > 0}
-            aria-controls={listId}
+            aria-expanded={games.length + places.length > 0}
+            aria-controls={places.length > 0 ? `${listId}-pages ${listId}` : listId}
             aria-autocomplete="list"
             aria-activedescendant={markedId}
             aria-label={translate('search_title')}
-            placeholder={translate('search_placeholder')}
+            placeholder={translate(hasGames ? 'search_placeholder' : 'search_pages')}
             autoComplete="off"
             spellCheck={false}
             value={typed}
@@ -220,19 +254,20 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
       </div>
       <div className="px-5 pb-3 max-sm:min-h-[calc(92dvh-21*--spacing(1))] sm:min-h-129.25">
         {found === null && <Recent onChoose={type} />}
-        {found === 0 && (
+        <Places id={listId} places={places} mark={mark} onMark={setMark} close={close} />
+        {isEmpty && (
           <EmptyState
             art="empty-search"
             filtered
             title={translate('search_nothing', { query })}
-            text={translate('search_nothing_text')}
+            text={hasGames ? translate('search_nothing_text') : undefined}
           >
             <Button theme="secondary" onClick={again}>
               {translate('search_again')}
             </Button>
           </EmptyState>
         )}
-        {tryAgain ? <Failed retry={tryAgain} /> : <ResultHead results={results} />}
+        {hasGames && (tryAgain ? <Failed retry={tryAgain} /> : <ResultHead results={results} />)}
         <div id={listId} role="listbox" aria-label={translate('search_games')}>
           {games.map((game, place) => (
             <Result
@@ -241,7 +276,7 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
               game={game}
               query={query}
               marked={game === marked}
-              place={place}
+              place={places.length + place}
               onMark={setMark}
               onOpen={openRow}
             />
@@ -250,6 +285,44 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
       </div>
       <Keys />
     </PopupFrame>
+  );
+}
+
+interface PlacesProps {
+  id: string;
+  places: readonly Place[];
+  mark: number;
+  onMark: (place: number) => void;
+  close: PopupComponentProps<'search'>['close'];
+}
+
+/** Pages and answers above the games: there are few of them, and whoever types a word of theirs means them. */
+function Places({ id, places, mark, onMark, close }: PlacesProps): ReactNode {
+  const translate = useTranslate('popups');
+  if (places.length === 0) return null;
+  return (
+    <section className="pb-2">
+      <p className="px-2 py-1.5 text-meta text-text-3">{translate('search_pages')}</p>
+      <div id={`${id}-pages`} role="listbox" aria-label={translate('search_pages')}>
+        {places.map(({ href: address, title }, place) => (
+          <a
+            key={address}
+            id={`${id}-page-${place}`}
+            role="option"
+            aria-selected={place === mark}
+            tabIndex={-1}
+            className="flex min-h-touch items-center gap-3 rounded-md px-2 py-1.5 aria-selected:bg-hull aria-selected:shadow-mark"
+            href={address}
+            onPointerMove={() => onMark(place)}
+            onClick={() => close('submitted')}
+          >
+            <Icon name="file-text" className="size-4.5 shrink-0 text-text-3" />
+            <span className="min-w-0 flex-1 font-medium">{title}</span>
+            <Icon name="chevron-right" className="size-4 shrink-0 text-text-3" />
+          </a>
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -325,7 +398,7 @@ const Result = memo(function Result({ id, game, query, marked, place, onMark, on
       role="option"
       aria-selected={marked}
       tabIndex={-1}
-      className="flex h-16 items-center gap-3.5 rounded-md pr-3 pl-2 aria-selected:bg-hull aria-selected:shadow-mark"
+      className="flex h-16 items-center gap-3.5 rounded-md pe-3 ps-2 aria-selected:bg-hull aria-selected:shadow-mark"
       href={href(page, playPath(game.code, 'real'))}
       onPointerMove={() => onMark(place)}
       onClick={(event) => {

@@ -12,6 +12,10 @@ interface BirthdayInputProps<Values extends { birthday: string }> {
   hint?: string | undefined;
 }
 
+const isYearFirst = (iso: string): boolean =>
+  new Intl.DateTimeFormat(iso, { dateStyle: 'long' }).formatToParts(0).find(({ type }) => type !== 'literal')?.type ===
+  'year';
+
 export function BirthdayInput<Values extends { birthday: string }>({
   form,
   disabled,
@@ -32,6 +36,7 @@ export function BirthdayInput<Values extends { birthday: string }>({
           dayLabel={translate('day')}
           monthLabel={translate('month')}
           yearLabel={translate('year')}
+          yearFirst={isYearFirst(iso)}
           months={months}
           years={years}
           value={field.value}

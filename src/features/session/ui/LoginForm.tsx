@@ -5,13 +5,13 @@ import { useForm } from 'react-hook-form';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { openPopup } from '#features/popups/index.ts';
 import type { ApiError } from '#platform/http.ts';
-import { checkLogin } from '#shared/contract/validation.ts';
+import { checkKnownPassword, checkLogin } from '#shared/contract/validation.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classes, linkClass } from '#ui/recipes.ts';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { forgetTwofa, login } from '../entry.ts';
-import { checkChoice, type FormRules, resolverOf, showServerHints } from '../forms.ts';
+import { type FormRules, resolverOf, showServerHints } from '../forms.ts';
 import { hasPasskeys, loginWithPasskey, offerPasskeys } from '../passkeys.ts';
 import { initialCountry } from '../registration.ts';
 import { $session } from '../store.ts';
@@ -23,7 +23,7 @@ interface LoginValues {
   twofa_code: string;
 }
 
-const RULES: FormRules<LoginValues> = { login: checkLogin, password: checkChoice };
+const RULES: FormRules<LoginValues> = { login: checkLogin, password: checkKnownPassword };
 const FIELDS = ['login', 'password', 'twofa_code'] as const satisfies readonly (keyof LoginValues)[];
 
 interface LoginFormProps {

@@ -25,11 +25,11 @@ function LoginCard(): ReactNode {
     if (new URLSearchParams(location.search).has('registration')) setTab('registration');
   }, [setTab]);
   return (
-    <div className="card mx-auto flex w-full max-w-popup-session overflow-hidden sm:min-h-148 rounded-xl">
+    <div className="card mx-auto flex w-full max-w-popup-session overflow-hidden rounded-xl sm:min-h-120">
       <SessionPanel tab={tab} />
-      <div className="min-w-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
         <SessionHead tab={tab} />
-        <div className="px-5 pt-2 pb-5 sm:px-7 sm:pt-5 sm:pb-7">
+        <div className="px-5 pt-2 pb-5 sm:my-auto sm:px-7 sm:py-7">
           {user ? (
             <AlreadyIn login={user.login} />
           ) : (

@@ -36,7 +36,7 @@ function ProviderRow({ provider: { id, name, mark } }: { provider: Provider }): 
   return (
     <button
       type="button"
-      className="flex min-h-15 w-full items-center gap-3.5 rounded-md border border-line-2 px-2.5 py-2 text-left hover:bg-hull"
+      className="flex min-h-15 w-full items-center gap-3.5 rounded-md border border-line-2 px-2.5 py-2 text-start hover:bg-hull"
       aria-busy={busy || undefined}
       onClick={() => void leave()}
     >

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'reac
 import { useForm } from 'react-hook-form';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { openPopup, type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
+import { LoadFailed, useRemote } from '#features/remote/index.ts';
+import { isPassing } from '#platform/again.ts';
 import { checkBirthday, checkEmail } from '#shared/contract/validation.ts';
 import { currencyOfCountry } from '#shared/regions/countries.ts';
 import { splitBirthday } from '#ui/birthday.ts';
@@ -32,12 +34,13 @@ const FIELDS = Object.keys(RULES) as (keyof RegistrationValues)[];
 
 export default function OpenAuthRegistrationPopup({ close }: PopupComponentProps<'open-auth-registration'>): ReactNode {
   const translate = useTranslate('open-auth');
-  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const { remote, value: arrival, reload } = useRemote(loadArrival);
   const [waiting, setWaiting] = useState<WaitingRegistration | null>(null);
   const leave = useEffectEvent(() => close());
+  const isRefused = remote.state === 'failed' && !isPassing(remote.error);
   useEffect(() => {
-    void loadArrival().then((outcome) => (outcome.ok ? setArrival(outcome.value) : leave()));
-  }, []);
+    if (isRefused) leave();
+  }, [isRefused]);
   const succeed = (): void => close('submitted');
   if (waiting) {
     return (
@@ -46,7 +49,13 @@ export default function OpenAuthRegistrationPopup({ close }: PopupComponentProps
       </PopupFrame>
     );
   }
-  if (!arrival) return <PopupFrame title={translate('nearly_title')} minHeightPx={420} />;
+  if (!arrival) {
+    return (
+      <PopupFrame title={translate('nearly_title')} minHeightPx={420}>
+        {remote.state === 'failed' && <LoadFailed onRetry={reload} />}
+      </PopupFrame>
+    );
+  }
   return <Missing arrival={arrival} onSuccess={succeed} onAsked={setWaiting} />;
 }
 

@@ -1,7 +1,8 @@
 /** The phone number of a form: registration and personal info ask for it alike. It may be left out. */
 import type { ReactNode } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
-import { useTranslate } from '#features/i18n/react.tsx';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { phonePrefix } from '#shared/regions/index.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { loadPhoneRules } from '../phone.ts';
 
@@ -17,7 +18,7 @@ export function PhoneField<Values extends { phone: string }>({ form }: PhoneFiel
       {...form.register(name)}
       type="tel"
       label={translate('phone')}
-      hint={translate('phone_hint')}
+      hint={translate('phone_hint', { prefix: phonePrefix(usePage()) })}
       error={form.getFieldState(name, form.formState).error?.message}
       autoComplete="tel"
       inputMode="tel"

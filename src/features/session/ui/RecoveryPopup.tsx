@@ -8,7 +8,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { resolverOf, showServerHints } from '../forms.ts';
 import { askLoginLink, recoverPassword } from '../recovery.ts';
 
-export default function RecoveryPopup({ close }: PopupComponentProps<'password-recovery'>): ReactNode {
+export default function RecoveryPopup({ needsLink, close }: PopupComponentProps<'password-recovery'>): ReactNode {
   const translate = useTranslate('recovery');
   const validation = useTranslate('validation');
   const formId = useId();
@@ -35,8 +35,8 @@ export default function RecoveryPopup({ close }: PopupComponentProps<'password-r
   }
   return (
     <PopupFrame
-      title={translate('forgot_title')}
-      description={translate('forgot_text')}
+      title={translate(needsLink ? 'new_title' : 'forgot_title')}
+      description={translate(needsLink ? 'needs_link' : 'forgot_text')}
       submit={{ label: translate('send_link'), form: formId, busy: form.formState.isSubmitting }}
       secondary={{ label: translate('send_login_link'), onClick: () => void submitTo(askLoginLink)() }}
       chat

@@ -125,7 +125,7 @@ function RegistrationFields({ onAsked, returnPath }: RegistrationFieldsProps): R
       <Checkbox {...form.register('accept_terms')} error={errors.accept_terms?.message}>
         <TermsSentence country={form.watch('country')} />
       </Checkbox>
-      <div className="max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-deck max-sm:px-5 max-sm:py-3">
+      <div className="sticky bottom-0 -mx-5 border-t border-line bg-deck px-5 py-3 sm:-mx-7 sm:px-7">
         <Button type="submit" size="lg" wide busy={isSubmitting} data-replay="">
           {translate('create_account')}
         </Button>

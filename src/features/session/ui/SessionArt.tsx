@@ -51,7 +51,7 @@ export function SessionPanel({ tab }: { tab: SessionTab }): ReactNode {
 export function SessionHead({ tab, underCross }: { tab: SessionTab; underCross?: boolean }): ReactNode {
   const translate = useTranslate('session');
   return (
-    <div className="relative flex h-52 flex-col justify-end overflow-hidden px-5 pb-3 sm:hidden">
+    <div className="relative flex min-h-52 flex-col justify-end overflow-hidden px-5 pb-3 sm:hidden">
       <img
         className="absolute inset-0 size-full object-cover"
         src={artUrl('scenes', 'hero-mobile', 780)}
@@ -61,7 +61,7 @@ export function SessionHead({ tab, underCross }: { tab: SessionTab; underCross?:
         alt=""
       />
       <span className="absolute inset-0 bg-linear-to-b from-transparent from-10% to-deck to-70%" />
-      {underCross && <span className="absolute top-2 right-2 size-touch rounded-md bg-shade" />}
+      {underCross && <span className="absolute top-2 end-2 size-touch rounded-md bg-shade" />}
       <div className="relative">
         <p className="text-title-mobile">{translate(TITLE[tab])}</p>
         <p className="mt-1 text-small text-on-art">{translate(`${tab}_text`)}</p>

@@ -22,7 +22,7 @@ export function SessionForms({ tab, onTab, onSuccess, besideCross, returnPath }:
     <Tabs
       label={translate('tabs_label')}
       look="segments"
-      className={besideCross ? 'sm:*:first:mr-touch' : undefined}
+      className={besideCross ? 'sm:*:first:me-touch' : undefined}
       panelClassName="mt-4"
       value={tab}
       onChange={(value) => onTab(value === 'registration' ? 'registration' : 'login')}

@@ -14,7 +14,7 @@ export default function SessionPopup({ tab: wanted, onSuccess, close }: PopupCom
   };
   return (
     <PopupFrame title={tab === 'login' ? translate('log_in') : translate('registration')} bare>
-      <div className="flex sm:min-h-148">
+      <div className="flex min-h-sheet sm:min-h-148">
         <SessionPanel tab={tab} />
         <div className="min-w-0 flex-1">
           <SessionHead tab={tab} underCross />

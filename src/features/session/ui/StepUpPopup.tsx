@@ -1,8 +1,9 @@
 /** Password, code or passkey once more before a protected step; what asked for it goes on afterwards. */
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
+import { useRemote } from '#features/remote/index.ts';
 import { call } from '#platform/http.ts';
 import { FETCH_MINIMUM_MS } from '#shared/constants.ts';
 import type { RequestOf, ResponseOf } from '#shared/contract/index.ts';
@@ -28,19 +29,13 @@ function waysOf(protection: Protection | null): Way[] {
   return protection.password_changed_at === null ? ways : [...ways, 'password'];
 }
 
-function useProtection(): Protection | null {
-  const [protection, setProtection] = useState<Protection | null>(null);
-  useEffect(() => {
-    void call('protection', {}, { quiet: true }).then((outcome) => outcome.ok && setProtection(outcome.value));
-  }, []);
-  return protection;
-}
+const loadProtection = () => call('protection', {}, { quiet: true });
 
 export default function StepUpPopup({ close }: PopupComponentProps<'step-up'>): ReactNode {
   const translate = useTranslate('security');
   const validation = useTranslate('validation');
   const formId = useId();
-  const protection = useProtection();
+  const { value: protection } = useRemote(loadProtection);
   const ways = waysOf(protection);
   const [chosen, setChosen] = useState<Way | null>(null);
   const way = chosen ?? ways[0];

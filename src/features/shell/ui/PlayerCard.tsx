@@ -26,12 +26,10 @@ function Progress({ standing: { percent, nextName } }: { standing: Standing }): 
 function Level({ standing: { level, name } }: { standing: Standing }): ReactNode {
   const translate = useTranslate('header');
   const rank = useTranslate('common');
-  if (!name) return <span className="text-meta text-text-2">{translate('level_none')}</span>;
-  return (
-    <span className="mb-1 text-meta text-text-2">
-      {translate('level_line', { name: levelName(name, rank), level })}
-    </span>
-  );
+  const line = name
+    ? translate('level_line', { name: levelName(name, rank), level })
+    : translate('level_number', { level });
+  return <span className="mb-1 text-meta text-text-2">{line}</span>;
 }
 
 export default function PlayerCard({ user }: { user: User }): ReactNode {

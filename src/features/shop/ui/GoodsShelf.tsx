@@ -4,19 +4,30 @@ import { type ReactNode, useEffect } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { openPopup } from '#features/popups/index.ts';
 import { type Page, pageIso, routeHref } from '#features/regions/index.ts';
-import { artUrl } from '#shared/art.ts';
+import { LoadFailed } from '#features/remote/index.ts';
+import { type ArtName, artUrl, tileNameOf } from '#shared/art.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { pileOf } from '../goods.ts';
 import { nameOf } from '../names.ts';
 import { $shop, $shopFailed, loadShop, type Shop, type ShopItem } from '../store.ts';
 
-const SKELETONS = [1, 2, 3, 4] as const;
-const CARD = 'card flex min-h-72 flex-col overflow-hidden';
+/** As many as the shop has of each, so that rows are full at every width. */
+const SKELETONS = { money: [1, 2, 3, 4], spins: [1, 2, 3] } as const;
+const GRIDS = { money: 'grid-cols-2 md:grid-cols-4', spins: 'grid-cols-1 sm:grid-cols-3' } as const;
+/** Bonus money under its pile; free rounds beside their game's tile, which has no room there on a tablet. */
+const CARDS = {
+  money: 'card flex min-h-72 flex-col overflow-hidden',
+  spins: 'card flex min-h-40 overflow-hidden sm:min-h-72 sm:flex-col lg:min-h-45 lg:flex-row',
+} as const;
+const PICTURES = {
+  money: 'aspect-26/15 w-full object-cover',
+  spins: 'w-30 shrink-0 object-cover sm:h-40 sm:w-full sm:object-[50%_20%] lg:h-auto lg:w-34',
+} as const;
 
 type Goods = ShopItem['shelf'];
 
-/** The picture of each shelf's goods, and the popup that sells them. */
-const PICTURES = { money: 'reload', spins: 'free-spins' } as const satisfies Record<Goods, string>;
+/** The popup that sells the goods of a shelf. */
 const POPUPS = { money: 'shop-money', spins: 'shop-free-spins' } as const satisfies Record<Goods, string>;
 
 export default function GoodsShelf({ page, shelf }: { page: Page; shelf: Goods }) {
@@ -28,45 +39,43 @@ export default function GoodsShelf({ page, shelf }: { page: Page; shelf: Goods }
 }
 
 function Shelf({ shelf }: { shelf: Goods }): ReactNode {
-  const translate = useTranslate('shop');
   const shop = useStore($shop, { ssr: 'initial' });
   const failed = useStore($shopFailed, { ssr: 'initial' });
   useEffect(() => void loadShop(), []);
-  if (failed) {
-    return (
-      <div className="card grid justify-items-center gap-3 p-6">
-        <p>{translate('load_failed')}</p>
-        <Button theme="secondary" onClick={() => void loadShop()}>
-          {translate('try_again')}
-        </Button>
-      </div>
-    );
-  }
+  if (failed) return <LoadFailed className="card" onRetry={loadShop} />;
+  const goods = shop?.items.filter((item) => item.shelf === shelf) ?? [];
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,--spacing(52)),1fr))] gap-4">
+    <ul className={`grid gap-4 ${GRIDS[shelf]}`}>
       {shop
-        ? shop.items
-            .filter((item) => item.shelf === shelf)
-            .map((item) => <Item key={item.item_id} shop={shop} item={item} />)
-        : SKELETONS.map((number) => <li key={number} className={CARD} aria-hidden="true" />)}
+        ? goods.map((item) => <Item key={item.item_id} shop={shop} goods={goods} item={item} />)
+        : SKELETONS[shelf].map((number) => <li key={number} className={CARDS[shelf]} aria-hidden="true" />)}
     </ul>
   );
 }
 
-function Item({ shop, item }: { shop: Shop; item: ShopItem }): ReactNode {
+function Picture({ goods, item }: { goods: readonly ShopItem[]; item: ShopItem }): ReactNode {
+  const tile = tileNameOf(item.free_rounds?.game_code ?? '');
+  return (
+    <img
+      className={`bg-hull ${PICTURES[item.shelf]}`}
+      src={
+        item.free_rounds === null ? artUrl('shop', pileOf(item, goods)) : artUrl('tiles', tile as ArtName<'tiles'>, 240)
+      }
+      width={item.free_rounds === null ? 260 : 240}
+      height={item.free_rounds === null ? 150 : 320}
+      alt=""
+      loading="lazy"
+    />
+  );
+}
+
+function Item({ shop, goods, item }: { shop: Shop; goods: readonly ShopItem[]; item: ShopItem }): ReactNode {
   const translate = useTranslate('shop');
   const name = nameOf(item, shop.currency, translate);
   return (
-    <li className={CARD}>
-      <img
-        className="h-28 w-full bg-hull object-cover"
-        src={artUrl('promos', PICTURES[item.shelf], 360)}
-        width={360}
-        height={112}
-        alt=""
-        loading="lazy"
-      />
-      <div className="flex grow flex-col gap-1.5 p-4.5">
+    <li className={CARDS[item.shelf]}>
+      <Picture goods={goods} item={item} />
+      <div className="flex min-w-0 grow flex-col gap-1.5 p-4 sm:p-4.5">
         <h3 className="text-lead font-bold">{name}</h3>
         <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-meta text-text-2">
           <li>
@@ -100,6 +109,7 @@ function Way({ shop, item, name }: { shop: Shop; item: ShopItem; name: string })
     <Button
       theme="secondary"
       wide
+      className="h-auto min-h-button-md flex-wrap gap-y-0 px-2 py-1.5 whitespace-normal"
       aria-label={translate('look_at', { item: name, price })}
       onClick={() => void openPopup(POPUPS[item.shelf], { itemId: item.item_id, currency: shop.currency })}
     >

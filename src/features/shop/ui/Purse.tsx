@@ -1,10 +1,15 @@
-/** How many coins the player has (look: m). */
+/** How many coins the player has, and how far they are from what they could buy next (look: m). */
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import { $coins, loadCoins } from '#features/coins/index.ts';
+import { coins } from '#features/coins/index.ts';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { type Page, pageIso } from '#features/regions/index.ts';
+import { RemoteView, useStored } from '#features/remote/index.ts';
 import { $user } from '#features/session/index.ts';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { nextGood } from '../goods.ts';
+import { nameOf } from '../names.ts';
+import { $shop, loadShop } from '../store.ts';
 
 export default function Purse({ page }: { page: Page }) {
   return (
@@ -15,17 +20,46 @@ export default function Purse({ page }: { page: Page }) {
 }
 
 function Coins(): ReactNode {
-  const page = usePage();
   const translate = useTranslate('shop');
   const user = useStore($user, { ssr: 'initial' });
-  const coins = useStore($coins, { ssr: 'initial' });
-  useEffect(() => {
-    if (user) void loadCoins();
-  }, [user?.user_id]);
   if (!user) return <p className="guest-only text-lead font-semibold">{translate('purse_guest')}</p>;
+  return <Own key={user.user_id} />;
+}
+
+function Own(): ReactNode {
+  const page = usePage();
+  const reading = useStored(coins);
   return (
-    <p className="text-section font-extrabold tabular-nums">
-      {coins === null ? '…' : new Intl.NumberFormat(pageIso(page)).format(coins)}
-    </p>
+    <RemoteView of={reading} waiting={<p className="text-section font-extrabold">…</p>}>
+      {(known) => (
+        <>
+          <p className="text-section font-extrabold tabular-nums">
+            {new Intl.NumberFormat(pageIso(page)).format(known)}
+          </p>
+          <Next coins={known} />
+        </>
+      )}
+    </RemoteView>
+  );
+}
+
+function Next({ coins: owned }: { coins: number }): ReactNode {
+  const page = usePage();
+  const translate = useTranslate('shop');
+  const shop = useStore($shop, { ssr: 'initial' });
+  useEffect(() => void loadShop(), []);
+  const next = nextGood(shop?.items ?? []);
+  if (!shop || !next) return null;
+  const item = nameOf(next, shop.currency, translate);
+  return (
+    <div className="mt-1.5 max-w-100">
+      <p className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-small">
+        <span className="text-text-2">{translate('next_item', { item })}</span>
+        <b className="font-semibold">
+          {translate('next_missing', { missing: new Intl.NumberFormat(pageIso(page)).format(next.missing) })}
+        </b>
+      </p>
+      <ProgressBar value={owned} max={next.price} label={translate('next_item', { item })} />
+    </div>
   );
 }

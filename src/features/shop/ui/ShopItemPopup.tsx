@@ -2,14 +2,17 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { IntentNotice, useIntent } from '#features/intents/index.ts';
 import { navigate } from '#features/navigation/index.ts';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
 import { pageIso, routeHref } from '#features/regions/index.ts';
 import { playerAmount } from '#features/wallet/index.ts';
 import { artUrl } from '#shared/art.ts';
+import { FETCH_MINIMUM_MS } from '#shared/constants.ts';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { pileOf } from '../goods.ts';
 import { nameOf } from '../names.ts';
-import { $shop, buyItem, type ShopItem } from '../store.ts';
+import { $shop, loadShop, noteBought, type ShopItem } from '../store.ts';
 
 type Refusal = 'coins_short' | 'shop_sold_out' | 'shop_week_limit' | 'shop_level' | 'not_offered' | 'internal';
 const REFUSALS: readonly string[] = ['coins_short', 'shop_sold_out', 'shop_week_limit', 'shop_level', 'not_offered'];
@@ -31,24 +34,36 @@ export default function ShopItemPopup({ itemId, currency, close }: Props): React
   const translate = useTranslate('shop');
   const faults = useTranslate('errors');
   const shop = useStore($shop);
-  const [key] = useState(() => crypto.randomUUID());
-  const [state, setState] = useState<'open' | 'busy' | 'bought'>('open');
+  const [isBought, setBought] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const onBought = async (left: number | null): Promise<void> => {
+    setBought(true);
+    await noteBought(left);
+  };
+  const { busy, notice, send } = useIntent('buyItem', `purchase of ${itemId}`, {
+    quiet: true,
+    minimumMs: FETCH_MINIMUM_MS,
+    onFound: () => void onBought(null),
+  });
   const item = shop?.items.find(({ item_id }) => item_id === itemId);
   if (!shop || !item) return null;
   const name = nameOf(item, currency, translate);
   const figures = new Intl.NumberFormat(pageIso(page));
   const coins = shop.coins ?? 0;
   const buy = async (): Promise<void> => {
-    setState('busy');
-    const outcome = await buyItem(itemId, key);
-    setState(outcome.ok ? 'bought' : 'open');
-    if (outcome.ok) return setRefusal(null);
-    const { name: failed, variables } = outcome.error;
+    setRefusal(null);
+    const carried = await send({ body: { item_id: itemId } });
+    if (carried?.kind === 'done') return onBought(carried.value.coins);
+    if (carried?.kind === 'found') return onBought(null);
+    if (carried?.kind !== 'refused') return;
+    await loadShop();
+    const { name: failed, variables } = carried.error;
     setRefusal(faults((REFUSALS.includes(failed ?? '') ? failed : 'internal') as Refusal, variables));
   };
-  const art = <img src={artUrl('scenes', 'promo-reload', 720)} alt="" />;
-  if (state === 'bought') {
+  const money = shop.items.filter(({ shelf }) => shelf === 'money');
+  const scene = item.free_rounds === null ? artUrl('shop', pileOf(item, money)) : artUrl('scenes', 'promo-reload', 720);
+  const art = <img src={scene} alt="" />;
+  if (isBought) {
     const toBonuses = (): void => {
       close('submitted');
       navigate(routeHref(page, 'account-bonus'));
@@ -64,7 +79,7 @@ export default function ShopItemPopup({ itemId, currency, close }: Props): React
       </PopupFrame>
     );
   }
-  const canBuy = item.blocked === null || state === 'busy';
+  const canBuy = item.blocked === null || busy;
   return (
     <PopupFrame
       title={name}
@@ -74,7 +89,7 @@ export default function ShopItemPopup({ itemId, currency, close }: Props): React
             submit: {
               label: translate('buy_for', { price: figures.format(item.price) }),
               onClick: () => void buy(),
-              busy: state === 'busy',
+              busy,
             },
           }
         : {})}
@@ -97,11 +112,12 @@ export default function ShopItemPopup({ itemId, currency, close }: Props): React
           <ProgressBar value={coins} max={item.price} label={translate('your_coins')} />
         </div>
       )}
-      {item.blocked !== null && state !== 'busy' && (
+      {item.blocked !== null && !busy && (
         <p className="mt-2 text-small text-text-2">
           {translate(BLOCKS[item.blocked], { missing: item.missing, level: item.level, limit: item.week_limit })}
         </p>
       )}
+      <IntentNotice notice={notice} />
       {refusal !== null && (
         <p className="mt-3 text-small text-danger" role="alert">
           {refusal}

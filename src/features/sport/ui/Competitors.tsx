@@ -4,6 +4,7 @@ import type { Translate } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import type { FixtureView } from '#shared/contract/sport.ts';
+import { dateFormat, deviceZone } from '#shared/formats.ts';
 import type { Sport } from '#shared/sport/facts.ts';
 import { classes } from '#ui/recipes.ts';
 import { SHIRT, STRIPE } from './shirt.ts';
@@ -41,10 +42,10 @@ export function Competitors({ fixture }: { fixture: FixtureView }) {
       {([fixture.home, fixture.away] as const).map(({ name, colours }, side) => (
         <div key={name} className="flex items-center gap-2 text-body">
           <Shirt colours={colours} />
-          <span className="min-w-0 truncate font-semibold">{name}</span>
-          <span className="ml-auto flex gap-2 font-semibold tabular-nums">
+          <span className="min-w-0 font-semibold break-words">{name}</span>
+          <span className="ms-auto flex gap-2 font-semibold tabular-nums">
             {scoresOf(fixture, side as 0 | 1).map((score, index) => (
-              <span key={index} className="min-w-5 text-right">
+              <span key={index} className="min-w-5 text-end">
                 {score}
               </span>
             ))}
@@ -80,19 +81,18 @@ function periodName(period: string | undefined, translate: Translate<'sport'>): 
 const never = () => () => undefined;
 
 /** The zone in which times are read: this device's; in built pages, UTC. */
-const useTimeZone = (): string =>
-  useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
-  );
+const useTimeZone = (): string => useSyncExternalStore(never, deviceZone, () => 'UTC');
 
 /** Day and time of a start, with its zone. Words of time differ between versions of ICU, so what was built may differ. */
 export function StartTime({ at, className }: { at: string; className: string }) {
   const locale = pageIso(usePage());
   const timeZone = useTimeZone();
-  const format = new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' },
+  const format = dateFormat(locale, {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
     timeZone,
   });
   return (

@@ -29,7 +29,7 @@ export function Finder({ children }: { children: ReactNode }) {
   const wanted = query.trim();
   return (
     <>
-      <label className="field mb-4 h-touch">
+      <label className="field mb-4 min-h-touch">
         <Icon name="search" className="size-4.5 text-text-3" />
         <span className="sr-only">{translate('search')}</span>
         <input

@@ -1,141 +1,29 @@
 /** One match (mockup w1): score, statistics and what happened, and every market. */
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
+import { RemoteView } from '#features/remote/index.ts';
 import type { FixtureDetailsView } from '#shared/contract/sport.ts';
-import { favouriteKeys } from '#shared/sport/favourites.ts';
 import { type Group, isOfNames, MARKETS, type MarketType, marketOf, outcomesOf } from '#shared/sport/markets.ts';
 import { isCombinable } from '#shared/sport/same-match.ts';
-import { marketName, outcomeName } from '#shared/sport/words.ts';
+import { buttonName, marketName } from '#shared/sport/words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { lazyComponent } from '#ui/lazy-component.ts';
 import { useFixture } from '../live.ts';
+import { lightTab } from '../mark-tab.ts';
+import { tabOfFixture } from '../model.ts';
 import { changeSlip } from '../slip.ts';
-import { MatchTime, Shirt } from './Competitors.tsx';
 import { FixtureSkeleton, useSportLink } from './FixtureList.tsx';
 import { LeagueTable } from './LeagueTable.tsx';
 import { MarketRule } from './MarketRule.tsx';
+import { MatchCourse, ScoreBoard, SeasonHead } from './MatchHead.tsx';
 import { OddsButton } from './OddsButton.tsx';
 import { OddsFormats } from './OddsFormats.tsx';
-import { Star } from './Star.tsx';
-import { Tracker } from './Tracker.tsx';
-
-const Momentum = lazyComponent(() => import('./Momentum.tsx'));
 
 const ALL = 'all';
 /** What can be combined within the match. */
 const SAME_MATCH = 'same_match';
 type Shown = Group | typeof ALL | typeof SAME_MATCH;
-
-function ScoreBoard({ fixture }: { fixture: FixtureDetailsView }) {
-  const translate = useTranslate('sport');
-  const { standing, home, away } = fixture;
-  const isBegun = standing.status !== 'not_started';
-  const marks = favouriteKeys(fixture);
-  const side = ({ name, colours }: typeof home, mark: string): ReactNode => (
-    <div className="grid min-w-0 justify-items-center gap-1.5 text-center">
-      <Shirt colours={colours} large />
-      <span className="max-w-full text-lead font-bold">{name}</span>
-      <Star mark={mark} name={name} />
-    </div>
-  );
-  return (
-    <div className="grid grid-cols-3 items-center gap-3 px-4 py-5">
-      {side(home, marks.home)}
-      <div className="grid min-h-24 content-center justify-items-center gap-1">
-        {isBegun && <span className="type-title tabular-nums">{standing.score.join(' : ')}</span>}
-        <MatchTime fixture={fixture} />
-        {!isBegun && (
-          <button
-            type="button"
-            className="link link-primary relative text-small touch-pad-12"
-            onClick={() => void import('../calendar.ts').then(({ saveEntry }) => saveEntry(fixture))}
-          >
-            {translate('calendar')}
-          </button>
-        )}
-        {standing.sets.length > 0 && (
-          <span className="text-small tabular-nums text-text-2">
-            {standing.sets.map((set) => set.join('–')).join('  ')}
-          </span>
-        )}
-        {standing.points && <span className="text-small tabular-nums text-text-2">{standing.points.join(' : ')}</span>}
-      </div>
-      {side(away, marks.away)}
-    </div>
-  );
-}
-
-/** The head of a season: nothing is played against anybody. */
-function SeasonHead({ fixture }: { fixture: FixtureDetailsView }) {
-  const translate = useTranslate('sport');
-  return (
-    <div className="grid justify-items-center gap-1.5 px-4 py-5 text-center">
-      <Shirt colours={fixture.home.colours} large />
-      <span className="text-lead font-bold">
-        {fixture.home.name} – {fixture.away.name}
-      </span>
-      <span className="text-small text-text-2">
-        {translate('bets_close')} <MatchTime fixture={fixture} />
-      </span>
-    </div>
-  );
-}
-
-/** What is told of a match in words. */
-const HAPPENINGS = ['goal', 'own_goal', 'card', 'penalty'] as const;
-
-function Statistics({ fixture }: { fixture: FixtureDetailsView }) {
-  const { statistics, pressure, timeline, standing } = fixture;
-  const translate = useTranslate('sport');
-  const rows = (['dangerous_attacks', 'corners', 'cards', 'penalties'] as const).flatMap((name) => {
-    const pair = statistics[name];
-    return pair ? [{ name, pair }] : [];
-  });
-  const happened = timeline.slice(-6).flatMap(({ kind, ...rest }) => {
-    const name = HAPPENINGS.find((one) => one === kind);
-    return name ? [{ ...rest, name }] : [];
-  });
-  if (standing.status === 'not_started') return null;
-  return (
-    <div className="grid items-center gap-4 border-t border-line px-4 py-4 sm:grid-cols-2">
-      <div className={rows.length === 0 ? 'mx-auto w-full max-w-md sm:col-span-2' : undefined}>
-        <Tracker fixture={fixture} />
-        {pressure.length > 0 && (
-          <figure className="mt-3">
-            {/* The place is kept until the drawing has come. */}
-            <div className="h-14">
-              <Suspense fallback={null}>
-                <Momentum fixture={fixture} />
-              </Suspense>
-            </div>
-            <figcaption className="mt-1 text-meta text-text-3">
-              {translate('momentum', { home: fixture.home.name, away: fixture.away.name })}
-            </figcaption>
-          </figure>
-        )}
-      </div>
-      <dl className="grid content-start gap-2.5">
-        {rows.map(({ name, pair: [home, away] }) => (
-          <div key={name} className="grid grid-cols-4 items-center text-small tabular-nums">
-            <dt className="order-2 col-span-2 text-center text-text-2">{translate(name)}</dt>
-            <dd className="order-1 font-semibold">{home}</dd>
-            <dd className="order-3 text-right font-semibold">{away}</dd>
-          </div>
-        ))}
-      </dl>
-      <ol className="grid content-start gap-1.5 text-small sm:col-span-2">
-        {happened.map(({ second, side, name, player }) => (
-          <li key={`${second}${name}${side}`} className={side === 'home' ? 'text-left' : 'text-right'}>
-            <span className="tabular-nums text-text-3">{Math.floor(second / 60) + 1}′</span> {translate(name)}
-            {player && `: ${player}`}
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
 
 const COLUMNS: Readonly<Record<number, string>> = { 2: 'grid-cols-2', 3: 'grid-cols-3', 9: 'grid-cols-3' };
 const COLUMNS_OF_MANY = 'grid-cols-4';
@@ -181,7 +69,7 @@ function MarketCard({
                 market={key}
                 view={fixture.markets[key]}
                 outcome={outcome}
-                label={outcomeName(key, outcome, sides, translate, locale)}
+                label={buttonName(key, outcome, sides, translate, locale)}
               />
             )),
         )}
@@ -236,14 +124,24 @@ function headingsOf({ markets }: FixtureDetailsView, group: Shown, offered: Read
 
 export function FixturePage({ fixtureId }: { fixtureId: string }) {
   const translate = useTranslate('sport');
+  const { reading, fixture, isGone } = useFixture(fixtureId);
+  if (isGone) return <EmptyState className="card" art="empty-bets" title={translate('fixture_gone')} />;
+  return (
+    <RemoteView of={{ ...reading, value: fixture }} waiting={<FixtureSkeleton rows={6} />} className="card">
+      {(known) => <Match fixture={known} />}
+    </RemoteView>
+  );
+}
+
+function Match({ fixture }: { fixture: FixtureDetailsView }) {
+  const translate = useTranslate('sport');
   const link = useSportLink();
-  const loaded = useFixture(fixtureId);
   const [group, setGroup] = useState<Shown>(ALL);
-  const offered = useOffered(loaded.state === 'ready' ? loaded.value.markets : {});
-  if (loaded.state === 'loading') return <FixtureSkeleton rows={6} />;
-  if (loaded.state === 'failed')
-    return <EmptyState className="card" art="empty-bets" title={translate('fixture_gone')} />;
-  const fixture = loaded.value;
+  const offered = useOffered(fixture.markets);
+  const tab = tabOfFixture(fixture);
+  useEffect(() => {
+    if (tab !== null) lightTab(tab);
+  }, [tab]);
   const groups = [...new Set(headingsOf(fixture, ALL, offered).map(({ type }): Group => MARKETS[type].group))];
   const isCombined = headingsOf(fixture, SAME_MATCH, offered).length > 1;
   const show = (name: Shown) => {
@@ -253,7 +151,7 @@ export function FixturePage({ fixtureId }: { fixtureId: string }) {
   return (
     <>
       <section className="card mb-3.5 overflow-clip">
-        <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-1.5 pl-4 pr-1.5 text-small">
+        <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-1.5 ps-4 pe-1.5 text-small max-sm:py-2.5">
           <a
             className="inline-flex items-center gap-1.5 text-text-2 hover:text-text"
             href={link(`/tournament/${fixture.tournament.tournament_id}`)}
@@ -261,12 +159,17 @@ export function FixturePage({ fixtureId }: { fixtureId: string }) {
             <Icon name="chevron-left" className="size-4" />
             {fixture.tournament.name}
           </a>
-          <OddsFormats />
+          <span className="max-sm:hidden">
+            <OddsFormats />
+          </span>
         </div>
         {fixture.outright ? <SeasonHead fixture={fixture} /> : <ScoreBoard fixture={fixture} />}
-        <Statistics fixture={fixture} />
+        <MatchCourse fixture={fixture} />
       </section>
-      <fieldset className="mb-3.5 flex min-w-0 gap-2 overflow-x-auto py-0.5" aria-label={translate('market_groups')}>
+      <fieldset
+        className="bleed mb-3.5 flex min-w-0 gap-2 overflow-x-auto py-0.5 sm:mx-0 sm:flex-wrap sm:px-0"
+        aria-label={translate('market_groups')}
+      >
         {[ALL, ...(isCombined ? [SAME_MATCH] : []), ...groups].map((name) => (
           <button
             key={name}
@@ -284,10 +187,13 @@ export function FixturePage({ fixtureId }: { fixtureId: string }) {
           {translate('same_match_about')} {translate('same_match_rule')}
         </p>
       )}
-      <div className="grid items-start gap-3.5 lg:grid-cols-2">
+      <div className="grid items-start gap-3.5 sm:grid-cols-2">
         {headingsOf(fixture, group, offered).map(({ type, keys }) => (
           <MarketCard key={keys[0]} fixture={fixture} type={type} keys={keys} offered={offered} />
         ))}
+      </div>
+      <div className="mt-3.5 flex sm:hidden">
+        <OddsFormats />
       </div>
       <LeagueTable tournamentId={fixture.tournament.tournament_id} teams={[fixture.home.name, fixture.away.name]} />
     </>

@@ -11,7 +11,7 @@ function Highlight({ fixture }: { fixture: FixtureView }) {
   const side = ({ name, colours }: FixtureView['home']) => (
     <span className="flex min-w-0 items-center gap-2">
       <Shirt colours={colours} />
-      <span className="truncate">{name}</span>
+      <span className="min-w-0 break-words">{name}</span>
     </span>
   );
   return (

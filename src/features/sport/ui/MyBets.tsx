@@ -1,41 +1,45 @@
 /** The player's bets (mockup w2): open and settled ones, each with its legs; a bet can be sold. */
 import { useStore } from '@nanostores/react';
-import { Fragment, useCallback, useEffect, useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Translate } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
-import { $user, GuestGate } from '#features/session/index.ts';
-import { BET_LISTS, type BetList, type BetView } from '#shared/contract/sport.ts';
+import { MoreButton, RemoteView, useGrowingList } from '#features/remote/index.ts';
+import { $user, GuestGate, useMayPlay } from '#features/session/index.ts';
+import { $moneyTold } from '#features/wallet/index.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import type { BetView } from '#shared/contract/sport.ts';
 import { displayAmount } from '#shared/money.ts';
-import { displayOdds } from '#shared/sport/odds.ts';
+import { BET_LISTS, type BetList } from '#shared/sport/bets.ts';
+import { displayOdds, displayTotal } from '#shared/sport/odds.ts';
 import { isDeadHeat, type LegResult } from '#shared/sport/results.ts';
 import { marketName, outcomeName, systemName } from '#shared/sport/words.ts';
-import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/recipes.ts';
 import { loadBetStatement, loadBets } from '../api.ts';
-import { type Bets, betsOf } from '../bet-pages.ts';
 import { $oddsFormat } from '../format.ts';
 import { CashOut } from './CashOut.tsx';
 import { FixtureSkeleton, useSportLink } from './FixtureList.tsx';
 import { ShareBet } from './ShareBet.tsx';
 
+type Bets = ResponseOf<'sportBets'>;
+
+/** What an open bet can be sold for follows the prices, of which the socket tells no list of bets. */
 const READ_EVERY_MS = 5_000;
 
-/** The first pages of the bets of a kind, read again and again: what is shown of them can end at any moment. */
-function useBets(status: BetList, pages: number) {
-  const [bets, setBets] = useState<Bets | null>(null);
-  const read = useCallback(async () => {
-    const outcomes = await Promise.all(Array.from({ length: pages }, (_, index) => loadBets(status, index + 1)));
-    setBets((before) => betsOf(outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : []))) ?? before);
-  }, [status, pages]);
-  useEffect(() => {
-    void read();
-    const timer = setInterval(() => void read(), READ_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [read]);
-  return { bets, read };
+/** The player's bets of a kind, in step with what the socket tells of bets and money. */
+function useBets(status: BetList) {
+  const told = useStore($moneyTold, { ssr: 'initial' });
+  return useGrowingList(
+    async ({ page }) => {
+      const outcome = await loadBets(status, page);
+      return outcome.ok ? { ok: true, value: { ...outcome.value, total: outcome.value[status] } } : outcome;
+    },
+    ({ bet_id }: BetView) => bet_id,
+    { of: status, version: told, every: READ_EVERY_MS },
+  );
 }
 
 const MARKS = { won: 'circle-check', half_won: 'circle-check', lost: 'x', half_lost: 'x', void: 'minus' } as const;
@@ -69,12 +73,12 @@ function LegRow({ leg, priced, banker }: LegRowProps) {
           />
         )}
         <span className="font-semibold">{outcomeName(leg.market, leg.outcome, leg, translate, locale)}</span>
-        {priced && <span className="ml-auto font-semibold tabular-nums">{displayOdds(leg.odds, format, locale)}</span>}
+        {priced && <span className="ms-auto font-semibold tabular-nums">{displayOdds(leg.odds, format, locale)}</span>}
       </div>
       <span>
         {marketName(leg.market, translate)}
         {banker && (
-          <b className="ml-2 rounded-pill bg-foam-dim px-2 py-0.5 font-semibold text-foam">{translate('banker')}</b>
+          <b className="ms-2 rounded-pill bg-foam-dim px-2 py-0.5 font-semibold text-foam">{translate('banker')}</b>
         )}
       </span>
       <a className="truncate hover:text-text" href={link(`/fixture/${leg.fixture_id}`)}>
@@ -121,7 +125,7 @@ function Legs({ bet }: { bet: BetView }) {
             {group && isFirst && (
               <li className="flex items-baseline border-t border-line bg-hull px-4 py-2 text-small font-semibold">
                 {translate('same_match')}
-                <span className="ml-auto tabular-nums">{displayOdds(group.odds, format, locale)}</span>
+                <span className="ms-auto tabular-nums">{displayTotal(group.odds, format, locale)}</span>
               </li>
             )}
             <LegRow
@@ -142,6 +146,7 @@ function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
   const format = useStore($oddsFormat, { ssr: 'initial' });
   const money = (amount: string) => displayAmount(Number(amount), bet.currency, locale);
   const isOpen = bet.status === 'open';
+  const mayPlay = useMayPlay();
   const title = titleOf(bet, translate);
   return (
     <li className="card overflow-clip">
@@ -159,7 +164,7 @@ function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
             {translate(`status_${bet.status}`)}
           </span>
         )}
-        <span className="ml-auto text-meta text-text-3 tabular-nums">{bet.number}</span>
+        <span className="ms-auto text-meta text-text-3 tabular-nums">{bet.number}</span>
       </div>
       <Legs bet={bet} />
       <dl className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line px-4 py-3 text-meta text-text-3">
@@ -178,7 +183,7 @@ function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
         {bet.odds !== null && (
           <div>
             <dt>{translate('odds')}</dt>
-            <dd className="text-body font-semibold text-text tabular-nums">{displayOdds(bet.odds, format, locale)}</dd>
+            <dd className="text-body font-semibold text-text tabular-nums">{displayTotal(bet.odds, format, locale)}</dd>
           </div>
         )}
         <div>
@@ -191,7 +196,7 @@ function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
           {translate('sold_part', { stake: money(bet.sold.stake), amount: money(bet.sold.amount) })}
         </p>
       )}
-      {isOpen && !bet.free_bet && (
+      {isOpen && !bet.free_bet && mayPlay && (
         <div className="px-4 pb-4">
           <CashOut bet={bet} onSold={onSold} />
         </div>
@@ -216,7 +221,7 @@ function Exports() {
     if (outcome.ok) saveFile(outcome.value);
   };
   return (
-    <span className="ml-auto flex gap-2">
+    <span className="ms-auto flex gap-2">
       {(['csv', 'pdf'] as const).map((format) => (
         <button
           key={format}
@@ -234,39 +239,47 @@ function Exports() {
   );
 }
 
+/** How many bets of each kind there are; those of the kind before, until this one has come. */
+function useCounts(bets: Bets | null): Bets | null {
+  const [counts, setCounts] = useState(bets);
+  if (bets !== null && bets !== counts) setCounts(bets);
+  return bets ?? counts;
+}
+
 function PlayerBets() {
   const translate = useTranslate('sport');
+  const link = useSportLink();
   const [status, setStatus] = useState<BetList>('open');
-  const [pages, setPages] = useState(1);
-  const { bets, read } = useBets(status, pages);
-  const choose = (one: BetList) => {
-    setStatus(one);
-    setPages(1);
-  };
+  const list = useBets(status);
+  const counts = useCounts(list.value);
   return (
     <>
       <fieldset className="mb-4 flex flex-wrap gap-2" aria-label={translate('tab_bets')}>
         {BET_LISTS.map((one) => (
-          <button key={one} type="button" className="chip" aria-pressed={status === one} onClick={() => choose(one)}>
-            {translate(`bets_${one}`)} {bets && <span className="tabular-nums">{bets[one]}</span>}
+          <button key={one} type="button" className="chip" aria-pressed={status === one} onClick={() => setStatus(one)}>
+            {translate(`bets_${one}`)} {counts && <span className="tabular-nums">{counts[one]}</span>}
           </button>
         ))}
-        <Exports />
+        {counts && BET_LISTS.some((one) => counts[one] > 0) && <Exports />}
       </fieldset>
-      {bets === null && <FixtureSkeleton rows={3} />}
-      {bets?.result.length === 0 && (
-        <EmptyState className="card" art="empty-bets" title={translate(`no_bets_${status}`)} />
-      )}
-      <ul className="grid items-start gap-3.5 lg:grid-cols-2">
-        {bets?.result.map((bet) => (
-          <BetCard key={bet.bet_id} bet={bet} onSold={read} />
-        ))}
-      </ul>
-      {bets && bets.result.length > 0 && bets.result.length < bets[status] && (
-        <Button theme="secondary" wide className="mt-3.5" onClick={() => setPages(pages + 1)}>
-          {translate('more_bets')}
-        </Button>
-      )}
+      <RemoteView of={list} waiting={<FixtureSkeleton rows={3} />} className="card">
+        {({ result }) =>
+          result.length === 0 ? (
+            <EmptyState className="card" art="empty-bets" title={translate(`no_bets_${status}`)}>
+              <ButtonLink theme="secondary" href={link('/event-builder')}>
+                {translate('to_matches')}
+              </ButtonLink>
+            </EmptyState>
+          ) : (
+            <ul className="grid items-start gap-3.5 lg:grid-cols-2">
+              {result.map((bet) => (
+                <BetCard key={bet.bet_id} bet={bet} onSold={list.reload} />
+              ))}
+            </ul>
+          )
+        }
+      </RemoteView>
+      <MoreButton wide list={list} label={translate('more_bets')} className="mt-3.5" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** One selection with its odds: a press puts it on the slip. What is suspended keeps its place, with a lock. */
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import type { FixtureView, MarketView } from '#shared/contract/sport.ts';
@@ -9,7 +9,8 @@ import { marketName, outcomeName } from '#shared/sport/words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/recipes.ts';
 import { $oddsFormat } from '../format.ts';
-import { $slip, isSamePick, togglePick } from '../slip.ts';
+import { $slip, isSamePick, type Pick as SlipPick, togglePick } from '../slip.ts';
+import { goToSlip } from '../slip-place.ts';
 
 /** How long an arrow says that odds have moved. */
 const ARROW_MS = 5_000;
@@ -29,6 +30,22 @@ function useMove(odds: string | undefined): 'up' | 'down' | null {
   return move;
 }
 
+type PickState = 'off' | 'on' | 'last';
+
+const onSlip = (changed: () => void) => $slip.listen(changed);
+
+/**
+ * Whether a selection is on the slip, and the last that came: a change of the slip draws only the buttons that it concerns.
+ */
+function usePickState(pick: SlipPick): PickState {
+  const stateOf = (): PickState => {
+    const { picks } = $slip.get();
+    if (!picks.some((one) => isSamePick(one, pick))) return 'off';
+    return picks.at(-1)?.fixture_id === pick.fixture_id ? 'last' : 'on';
+  };
+  return useSyncExternalStore(onSlip, stateOf, () => 'off');
+}
+
 export interface OddsButtonProps {
   fixture: FixtureView;
   market: string;
@@ -42,32 +59,41 @@ export function OddsButton({ fixture, market, view, outcome, label }: OddsButton
   const page = usePage();
   const locale = pageIso(page);
   const translate = useTranslate('sport');
-  const slip = useStore($slip, { ssr: 'initial' });
   const format = useStore($oddsFormat, { ssr: 'initial' });
   const odds = view?.odds[outcome];
   const move = useMove(odds);
+  const [wasPressed, setPressed] = useState(false);
   const sides = { home: fixture.home.name, away: fixture.away.name };
   const pick = { fixture_id: fixture.fixture_id, market, outcome, odds: odds ?? '', ...sides };
   const isOpen = odds !== undefined && view?.status === 'active' && !fixture.standing.stopped;
-  const isPicked = slip.picks.some((one) => isSamePick(one, pick));
+  const state = usePickState(pick);
+  const isPicked = state !== 'off';
   const said = `${outcomeName(market, outcome, sides, translate, locale)}, ${marketName(market, translate)}`;
   const isSettled = view?.status === 'settled';
-  return (
+  // The next press of Tab after a selection was put on the slip: its stake is far down the page.
+  const isLast = state === 'last' && wasPressed;
+  const button = (
     <button
       type="button"
-      className="odds w-full min-w-0 px-1"
+      className="odds odds-label w-full min-w-0 px-1"
       aria-pressed={isPicked}
       disabled={!isOpen && !isPicked}
-      onClick={() => togglePick(pick)}
+      onClick={() => {
+        togglePick(pick);
+        setPressed(!isPicked);
+      }}
     >
       {label && (
-        <span className="max-w-full truncate" aria-hidden="true">
+        <span className="max-w-full" aria-hidden="true">
           {label}
         </span>
       )}
       <span className="sr-only">{`${said}: `}</span>
       <span
-        className={classes('text-body font-semibold tabular-nums', !isPicked && (isOpen ? 'text-text' : 'text-text-3'))}
+        className={classes(
+          'text-body tabular-nums',
+          isPicked ? 'font-bold text-on-foam' : classes('font-semibold', isOpen ? 'text-text' : 'text-text-3'),
+        )}
       >
         {isOpen ? (
           displayOdds(odds, format, locale)
@@ -83,7 +109,7 @@ export function OddsButton({ fixture, market, view, outcome, label }: OddsButton
       {move && isOpen && (
         <span
           className={classes(
-            'absolute right-1 top-0.5',
+            'absolute end-1 top-0.5',
             move === 'up' ? 'text-foam' : 'text-danger',
             isPicked && 'text-on-foam-2',
           )}
@@ -92,5 +118,14 @@ export function OddsButton({ fixture, market, view, outcome, label }: OddsButton
         </span>
       )}
     </button>
+  );
+  if (!isLast) return button;
+  return (
+    <>
+      {button}
+      <button type="button" className="skip-link" onClick={goToSlip}>
+        {translate('to_slip')}
+      </button>
+    </>
   );
 }

@@ -28,7 +28,7 @@ interface NarrowingProps {
 function Narrowing({ view, fixtures, choices, change }: NarrowingProps) {
   const translate = useTranslate('sport');
   return (
-    <div className="mb-4 flex flex-wrap gap-2">
+    <div className="bleed mb-4 flex gap-2 overflow-x-auto py-0.5 *:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0">
       <Choice
         label={translate('league')}
         value={choices.tournamentId ?? ''}
@@ -78,7 +78,7 @@ export function OneList({ view }: { view: 'live' | 'soon' }) {
   };
   return (
     <>
-      <div className="mb-3 flex min-w-0 items-center gap-2 overflow-x-auto py-0.5">
+      <div className="bleed mb-2.5 flex min-w-0 items-center gap-2 overflow-x-auto py-0.5 sm:mx-0 sm:flex-wrap sm:px-0">
         {SPORTS.map((one) => (
           <button
             key={one}
@@ -88,7 +88,7 @@ export function OneList({ view }: { view: 'live' | 'soon' }) {
             onClick={() => chooseSport(one)}
           >
             {translate(one)}{' '}
-            <span className="inline-block min-w-7 text-left tabular-nums">
+            <span className="inline-block min-w-7 text-start tabular-nums">
               {menu?.sports.find((row) => row.sport === one)?.[view]}
             </span>
           </button>

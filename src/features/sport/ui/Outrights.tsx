@@ -1,5 +1,6 @@
 /** The seasons that can be bet on, of a league or a sport: each leads to its markets. */
 import { useTranslate } from '#features/i18n/react.tsx';
+import { LoadFailed } from '#features/remote/index.ts';
 import type { Sport } from '#shared/sport/facts.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useFixtures } from '../live.ts';
@@ -10,6 +11,7 @@ export function Outrights({ of }: { of: { tournament_id: string } | { sport: Spo
   const translate = useTranslate('sport');
   const link = useSportLink();
   const loaded = useFixtures({ view: 'outrights', ...of });
+  if (loaded.state === 'failed') return <LoadFailed className="card mt-3.5" onRetry={loaded.again} />;
   if (loaded.state !== 'ready' || loaded.value.length === 0) return null;
   return (
     <section className="card mt-3.5 overflow-clip">

@@ -5,7 +5,7 @@ import { translator } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import type { JointView } from '#shared/contract/sport.ts';
-import { displayOdds } from '#shared/sport/odds.ts';
+import { displayTotal } from '#shared/sport/odds.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { $oddsFormat } from '../format.ts';
@@ -35,7 +35,7 @@ export function SameMatch({ joint, match }: SameMatchProps) {
     <section className="grid gap-1 border-t border-line bg-hull px-4.5 py-3 text-small text-text-2">
       <h3 className="flex items-baseline text-body font-bold text-text">
         {translate('same_match')}
-        <span className="ml-auto tabular-nums">{odds === null ? '–' : displayOdds(odds, format, pageIso(page))}</span>
+        <span className="ms-auto tabular-nums">{odds === null ? '–' : displayTotal(odds, format, pageIso(page))}</span>
       </h3>
       {joint?.refusal ? (
         <>

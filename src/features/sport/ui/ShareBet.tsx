@@ -5,7 +5,7 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import type { BetView } from '#shared/contract/sport.ts';
 import { displayAmount } from '#shared/money.ts';
-import { displayOdds } from '#shared/sport/odds.ts';
+import { displayOdds, displayTotal } from '#shared/sport/odds.ts';
 import { isDeadHeat, type LegResult } from '#shared/sport/results.ts';
 import { marketName, outcomeName } from '#shared/sport/words.ts';
 import { Button } from '#ui/Button.tsx';
@@ -36,7 +36,7 @@ export function ShareBet({ bet, title }: { bet: BetView; title: string }) {
     const oddsOf = (leg: BetView['legs'][number], isFirst: boolean): string | null => {
       const group = groupOf(leg.fixture_id);
       if (bet.same_match || (group && !isFirst)) return null;
-      return displayOdds(group?.odds ?? leg.odds, format, iso);
+      return group ? displayTotal(group.odds, format, iso) : displayOdds(leg.odds, format, iso);
     };
     const amounts = [
       { name: translate('stake'), value: money(bet.stake) },
@@ -63,7 +63,7 @@ export function ShareBet({ bet, title }: { bet: BetView; title: string }) {
         tone: toneOf(leg.result !== null && isDeadHeat(leg.result) ? 'won' : leg.result),
       })),
       figures: [
-        ...(bet.odds === null ? [] : [{ name: translate('odds'), value: displayOdds(bet.odds, format, iso) }]),
+        ...(bet.odds === null ? [] : [{ name: translate('odds'), value: displayTotal(bet.odds, format, iso) }]),
         ...(withStake ? amounts : []),
       ],
       place: location.host,
@@ -87,7 +87,7 @@ export function ShareBet({ bet, title }: { bet: BetView; title: string }) {
         />
         {translate('share_stake')}
       </label>
-      <span className="ml-auto">
+      <span className="ms-auto">
         <Button theme="secondary" size="sm" busy={isBusy} onClick={() => void share()}>
           <Icon name="share-2" className="size-4" />
           {translate('share_picture')}

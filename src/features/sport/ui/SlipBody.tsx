@@ -1,43 +1,63 @@
 /** What stands in the slip: what has changed, the selections, and the form that places them. */
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { translator } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { useWaiting } from '#features/intents/index.ts';
 import { pageIso, routeHref } from '#features/regions/index.ts';
-import { $user } from '#features/session/index.ts';
+import { $user, StandingNotice, useMayPlay } from '#features/session/index.ts';
+import { noteWayBack } from '#features/wallet/index.ts';
 import { type Currency, isCurrency } from '#shared/money.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { $isPlacing, $placed, forgetPlaced, type Placed, placeSlip, SLIP } from '../placing.ts';
 import { refusalText } from '../refusal.ts';
 import { $slip, isSamePick, type Pick, type Slip } from '../slip.ts';
 import { groupedMatches, groupIn, isMoved as hasMoved, isSameMatch, matchesOf } from '../slip-lines.ts';
+import { SLIP_HASH } from '../slip-place.ts';
+import { guestCurrency } from '../stakes.ts';
 import { useSportLink } from './FixtureList.tsx';
 import { SameMatch } from './SameMatch.tsx';
 import { SlipForm } from './SlipForm.tsx';
 import { Modes, PickRow } from './SlipPicks.tsx';
 import { Offer, RequestCard, useRequests } from './SlipRequests.tsx';
 import { useFreeBets } from './useFreeBets.ts';
-import { type Placed, usePlacing } from './usePlacing.ts';
 import { type Quoted, useQuote } from './useQuote.ts';
 
+/** A deposit that begins beside a slip leads back to it. */
+function useWayBack(isWaiting: boolean): void {
+  const translate = useTranslate('sport');
+  useEffect(() => {
+    if (!isWaiting) return;
+    noteWayBack({ path: `${location.pathname}${location.search}${SLIP_HASH}`, title: translate('slip'), to: 'slip' });
+  }, [isWaiting, translate]);
+}
+
 export function SlipBody() {
+  const page = usePage();
   const translate = useTranslate('sport');
   const link = useSportLink();
   const slip = useStore($slip, { ssr: 'initial' });
   const user = useStore($user, { ssr: 'initial' });
+  const mayPlay = useMayPlay();
   const quoted = useQuote(slip.picks);
-  const currency: Currency = user && isCurrency(user.currency) ? user.currency : 'EUR';
+  const currency: Currency = user && isCurrency(user.currency) ? user.currency : guestCurrency(page);
   const free = useFreeBets(slip);
-  const { placed, isPlacing, place, forget } = usePlacing(slip, currency, free.chosen);
+  const placed = useStore($placed, { ssr: 'initial' });
+  const isPlacing = useStore($isPlacing, { ssr: 'initial' });
+  const isUnsure = useWaiting(SLIP) && !isPlacing;
   const { requests, read } = useRequests();
   const isMoved = hasMoved(slip, quoted);
+  useWayBack(slip.picks.length > 0);
 
   const onAsked = () => {
-    forget();
+    forgetPlaced();
     void read();
   };
   const notice = (
     <>
       {placed && <Notice placed={placed} link={link('/bets')} />}
+      {isUnsure && <Unsure />}
       {placed?.refused && <Offer refused={placed.refused} currency={currency} onAsked={onAsked} />}
       {requests.length > 0 && (
         <ul>
@@ -73,7 +93,14 @@ export function SlipBody() {
         </div>
       )}
       <Picks slip={slip} quoted={quoted} />
-      <SlipForm {...{ slip, quoted, currency, free, isMoved, isPlacing }} place={() => void place()} />
+      {mayPlay ? (
+        <SlipForm
+          {...{ slip, quoted, currency, free, isMoved, isPlacing, isUnsure }}
+          place={() => void placeSlip(slip, currency, free.chosen)}
+        />
+      ) : (
+        <StandingNotice />
+      )}
     </>
   );
 }
@@ -116,28 +143,39 @@ function GuestLogin() {
   );
 }
 
-function Notice({ placed: { bets, error }, link }: { placed: Placed; link: string }) {
+/** A bet whose answer was lost: until it is known what became of it, nothing else is sent. */
+function Unsure() {
+  const page = usePage();
+  return (
+    <p className="flex gap-2.5 bg-foam-dim px-4.5 py-3 text-small" role="status">
+      <Icon name="clock" />
+      {translator(page.locale, 'errors')('unsure')}
+    </p>
+  );
+}
+
+function Notice({ placed: { numbers, error, missed }, link }: { placed: Placed; link: string }) {
   const page = usePage();
   const translate = useTranslate('sport');
   const errors = translator(page.locale, 'errors');
   return (
     <>
-      {bets.length > 0 && (
+      {numbers.length > 0 && (
         <div className="flex gap-2.5 bg-foam-dim px-4.5 py-3 text-small" role="status">
           <Icon name="circle-check" />
           <p>
             <b className="block">{translate('accepted')}</b>
-            {bets.map(({ number }) => number).join(', ')}{' '}
+            {numbers.join(', ')}{' '}
             <a className="link link-primary" href={link}>
               {translate('tab_bets')}
             </a>
           </p>
         </div>
       )}
-      {error && (
+      {(error ?? missed) && (
         <p className="flex gap-2.5 bg-danger-dim px-4.5 py-3 text-small" role="alert">
           <Icon name="circle-exclamation-point" />
-          {error.status === 0 ? translate('no_answer') : refusalText(error, errors, pageIso(page))}
+          {error ? refusalText(error, errors, pageIso(page)) : errors(missed ?? 'absent')}
         </p>
       )}
     </>

@@ -31,7 +31,7 @@ export function PickRow({ slip, pick, now, priced }: PickRowProps) {
     <li className="grid gap-0.5 border-t border-line px-4.5 py-3 text-meta text-text-3">
       <div className="flex items-baseline gap-2 text-body text-text">
         <span className="min-w-0 font-semibold">{name}</span>
-        <span className="ml-auto flex items-baseline gap-1.5 font-semibold tabular-nums">
+        <span className="ms-auto flex items-baseline gap-1.5 font-semibold tabular-nums">
           {isMoved && <s className="text-meta font-normal text-text-3">{displayOdds(pick.odds, format, locale)}</s>}
           {now && now.state !== 'open' ? (
             <Icon name="lock" className="size-4 self-center text-text-3" />
@@ -46,13 +46,13 @@ export function PickRow({ slip, pick, now, priced }: PickRowProps) {
       </div>
       <span>{marketName(pick.market, translate)}</span>
       <div className="flex items-center gap-2">
-        <a className="min-w-0 truncate hover:text-text" href={link(`/fixture/${pick.fixture_id}`)}>
+        <a className="min-w-0 hover:text-text" href={link(`/fixture/${pick.fixture_id}`)}>
           {now?.live && <b className="font-semibold text-coral">{translate('live')} </b>}
           {pick.home} – {pick.away}
         </a>
         <button
           type="button"
-          className="relative ml-auto grid size-6 place-items-center rounded-sm touch-pad-6 hover:text-text"
+          className="relative ms-auto grid size-6 place-items-center rounded-sm touch-pad-6 hover:text-text"
           aria-label={translate('remove', { name })}
           onClick={() => togglePick(pick)}
         >
@@ -121,7 +121,7 @@ export function Modes({ slip }: { slip: Slip }) {
           <button
             key={mode}
             type="button"
-            className="segment"
+            className="segment px-1 text-small"
             aria-pressed={slip.mode === mode}
             disabled={mode === 'system' && count < 3}
             onClick={() => changeSlip({ mode })}

@@ -1,19 +1,21 @@
 /** Bets above the limits: what is taken at once instead, and requests at a trader's desk with what came of them. */
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { translator } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { carryOut } from '#features/intents/index.ts';
 import { pageIso } from '#features/regions/index.ts';
+import { useRemote } from '#features/remote/index.ts';
 import { $user } from '#features/session/index.ts';
 import type { BetRequestView } from '#shared/contract/sport.ts';
 import { type Currency, displayAmount, formatDecimal, parseAmount } from '#shared/money.ts';
 import { outcomeName } from '#shared/sport/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { answerOffer, askTrader, loadRequests } from '../api.ts';
+import { answerOffer, loadRequests } from '../api.ts';
+import { type Refused, SLIP } from '../placing.ts';
 import { refusalText } from '../refusal.ts';
 import { changeSlip, dropPicks } from '../slip.ts';
-import type { Refused } from './usePlacing.ts';
 
 const READ_EVERY_MS = 2_000;
 
@@ -22,24 +24,16 @@ const isOpen = ({ status }: BetRequestView): boolean => status === 'waiting' || 
 /** The player's requests: those that wait, and those that ended while the page was open. */
 export function useRequests() {
   const userId = useStore($user, { ssr: 'initial' })?.user_id;
-  const [requests, setRequests] = useState<readonly BetRequestView[]>([]);
   const known = useRef<Set<string>>(new Set());
-  const read = useCallback(async () => {
-    const outcome = await loadRequests();
-    if (!outcome.ok) return;
-    const { result } = outcome.value;
-    for (const request of result.filter(isOpen)) known.current.add(request.request_id);
-    setRequests(result.filter(({ request_id }) => known.current.has(request_id)));
-  }, []);
-  const waits = requests.some(isOpen);
+  const [waits, setWaits] = useState(false);
+  const { value, reload } = useRemote(loadRequests, { of: userId ?? null, every: waits ? READ_EVERY_MS : undefined });
   useEffect(() => {
-    if (userId === undefined) return;
-    void read();
-    if (!waits) return;
-    const timer = setInterval(() => void read(), READ_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [userId, waits, read]);
-  return { requests, read };
+    const open = value?.result.filter(isOpen) ?? [];
+    for (const { request_id } of open) known.current.add(request_id);
+    setWaits(open.length > 0);
+  }, [value]);
+  const isShown = (request: BetRequestView) => isOpen(request) || known.current.has(request.request_id);
+  return { requests: value?.result.filter(isShown) ?? [], read: reload };
 }
 
 /** What may be staked at once of a bet that is above the limits, and the way to a trader. */
@@ -49,20 +43,17 @@ export function Offer({ refused, currency, onAsked }: { refused: Refused; curren
   const errors = translator(page.locale, 'errors');
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const key = useRef(crypto.randomUUID());
   const lines = BigInt(refused.lines);
   const line = (parseAmount(refused.most, currency) ?? 0n) / lines;
   const money = (minor: bigint) => displayAmount(Number(formatDecimal(minor, currency)), currency, pageIso(page));
   const ask = async () => {
     setAsking(true);
-    const outcome = await askTrader(refused.body, key.current);
+    // The slip says itself why not, and shows a request without an answer.
+    const outcome = await carryOut('referBet', SLIP, { body: refused.body }, { quiet: true });
     setAsking(false);
-    if (!outcome.ok) {
-      setFailure(
-        outcome.error.status === 0 ? translate('no_answer') : refusalText(outcome.error, errors, pageIso(page)),
-      );
-      return;
-    }
+    if (outcome.kind === 'refused') return setFailure(refusalText(outcome.error, errors, pageIso(page)));
+    if (outcome.kind === 'offline') return setFailure(errors('offline'));
+    if (outcome.kind === 'unsure') return setFailure(null);
     dropPicks(refused.body.legs);
     onAsked();
   };

@@ -1,32 +1,28 @@
 /** The sportsbook: what the address asks for, with the slip beside it. Until it has woken, the frame of the same size. */
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import type { Page } from '#features/regions/index.ts';
-import type { FixtureView } from '#shared/contract/sport.ts';
 import { isoOf } from '#shared/regions/index.ts';
-import { SPORTS, type Sport } from '#shared/sport/facts.ts';
+import type { Sport } from '#shared/sport/facts.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { restoreFavourites } from '../favourites.ts';
 import { restoreOddsFormat } from '../format.ts';
-import { type Loaded, type Menu, useFixtures, useMenu } from '../live.ts';
-import { type Board, comingOf, type SportView, sportPath, sportViewOf } from '../model.ts';
-import { restoreSlip } from '../slip.ts';
-import { SideSlip, SlipSheet } from './BetSlip.tsx';
+import { ReadsContext, useFixtures } from '../live.ts';
+import { type Board, type SportView, sportViewOf } from '../model.ts';
+import { $slip, restoreSlip } from '../slip.ts';
+import { goToSlip, SLIP_HASH, takePickOfAddress } from '../slip-place.ts';
+import { SideSlip, SlipSheet, SlipStatus } from './BetSlip.tsx';
 import { Finder } from './Finder.tsx';
 import { FixtureList, FixtureSkeleton, useSportLink } from './FixtureList.tsx';
 import { FixturePage } from './FixturePage.tsx';
-import { Highlights } from './Highlights.tsx';
 import { LeagueTable } from './LeagueTable.tsx';
 import { OddsFormats } from './OddsFormats.tsx';
 import { OneList } from './OneList.tsx';
 import { Outrights } from './Outrights.tsx';
-import { useHighlights } from './useHighlights.ts';
+import { Heading, SportHome } from './SportHome.tsx';
 
 const MyBets = lazyComponent(() => import('./MyBets.tsx'));
-
-/** As many matches of each list as the first page shows. */
-const HOME_ROWS = 6;
 
 export default function Sportsbook({ page, board }: { page: Page; board: Board }) {
   return (
@@ -38,23 +34,53 @@ export default function Sportsbook({ page, board }: { page: Page; board: Board }
         <SideSlip />
       </div>
       <SlipSheet />
+      <SlipStatus />
     </IslandRoot>
   );
 }
 
-function View({ board }: { board: Board }) {
+/** What the address asks for; null until it has been read, which the built page cannot do. */
+function useView(): SportView | null {
   const { locale } = usePage();
   const [view, setView] = useState<SportView | null>(null);
   useEffect(() => {
     restoreSlip();
     restoreFavourites();
     restoreOddsFormat(isoOf(locale));
-    setView(sportViewOf(location.search));
+    takePickOfAddress();
+    startTransition(() => setView(sportViewOf(location.search)));
+    if (location.hash === SLIP_HASH && $slip.get().picks.length > 0) goToSlip();
     import('../favourites-sync.ts')
       .then(({ followOwner }) => followOwner())
       .catch((error: unknown) => console.error('Favourites stay on this device', error));
   }, [locale]);
-  if (view === null) return <Built board={board} />;
+  return view;
+}
+
+/**
+ * The first page stands in the HTML and is the same elements after it has woken: nothing is drawn or read twice. For other
+ * views sport.css hides it and shows the frame of a list until the address has been read; nothing is read for it.
+ */
+function View({ board }: { board: Board }) {
+  const view = useView();
+  if (view !== null && view.kind !== 'home') return <OtherView view={view} />;
+  return (
+    <ReadsContext value={view !== null}>
+      <div className={view === null ? 'sport-first' : undefined}>
+        <Finder>
+          <SportHome board={board} />
+        </Finder>
+      </div>
+      {view === null && (
+        <div className="sport-frame">
+          <FixtureSkeleton rows={6} />
+        </div>
+      )}
+    </ReadsContext>
+  );
+}
+
+function OtherView({ view }: { view: SportView }) {
   if (view.kind === 'bets') {
     return (
       <Suspense fallback={<FixtureSkeleton rows={3} />}>
@@ -63,22 +89,21 @@ function View({ board }: { board: Board }) {
     );
   }
   if (view.kind === 'fixture') return <FixturePage key={view.fixtureId} fixtureId={view.fixtureId} />;
-  if (view.kind === 'unknown') return <NoPage />;
+  if (view.kind === 'unknown' || view.kind === 'home') return <NoPage />;
   return (
     <Finder>
-      <Lists view={view} board={board} />
+      <Lists view={view} />
     </Finder>
   );
 }
 
-type Listed = Exclude<SportView, { kind: 'bets' | 'fixture' | 'unknown' }>;
+type Listed = Exclude<SportView, { kind: 'home' } | { kind: 'bets' } | { kind: 'unknown' } | { kind: 'fixture' }>;
 
 /** The views that are lists of matches. */
-function Lists({ view, board }: { view: Listed; board: Board }) {
+function Lists({ view }: { view: Listed }) {
   if (view.kind === 'live' || view.kind === 'soon') return <OneList view={view.kind} />;
   if (view.kind === 'sport') return <SportPage sport={view.sport} />;
-  if (view.kind === 'tournament') return <TournamentList tournamentId={view.tournamentId} />;
-  return <Home board={board} />;
+  return <TournamentList tournamentId={view.tournamentId} />;
 }
 
 function NoPage() {
@@ -93,22 +118,6 @@ function NoPage() {
   );
 }
 
-/** What stands in the HTML: the first page, and for other views (sport.css shows one of them) the frame of a list. */
-function Built({ board }: { board: Board }) {
-  return (
-    <>
-      <div className="sport-first">
-        <Finder>
-          <Home board={board} />
-        </Finder>
-      </div>
-      <div className="sport-frame">
-        <FixtureSkeleton rows={6} />
-      </div>
-    </>
-  );
-}
-
 function TournamentList({ tournamentId }: { tournamentId: string }) {
   const translate = useTranslate('sport');
   const loaded = useFixtures({ view: 'tournament', tournament_id: tournamentId });
@@ -119,18 +128,6 @@ function TournamentList({ tournamentId }: { tournamentId: string }) {
       <Outrights of={{ tournament_id: tournamentId }} />
       <LeagueTable tournamentId={tournamentId} />
     </>
-  );
-}
-
-function Heading({ text, more, path }: { text: string; more: string; path: string }) {
-  const link = useSportLink();
-  return (
-    <div className="mb-3.5 mt-section flex items-baseline justify-between first:mt-0">
-      <h2 className="type-section">{text}</h2>
-      <a className="link link-primary" href={link(path)}>
-        {more}
-      </a>
-    </div>
   );
 }
 
@@ -152,66 +149,6 @@ function SportPage({ sport }: { sport: Sport }) {
       <Heading text={translate('tab_event_builder')} more={translate('all')} path="/event-builder" />
       <FixtureList loaded={soon} again={soon.again} empty={translate('no_soon')} />
       <Outrights of={{ sport }} />
-    </>
-  );
-}
-
-/** The list below: what has not begun, and does not stand above it. */
-function without(
-  soon: Loaded<readonly FixtureView[]>,
-  highlights: readonly FixtureView[],
-  now: Date | null,
-): Loaded<readonly FixtureView[]> {
-  if (soon.state !== 'ready') return soon;
-  const above = new Set(highlights.map(({ fixture_id }) => fixture_id));
-  const coming = now === null ? soon.value : comingOf(soon.value, now);
-  return { state: 'ready', value: coming.filter(({ fixture_id }) => !above.has(fixture_id)) };
-}
-
-function SportTiles({ menu, board }: { menu: Menu | null; board: Board }) {
-  const translate = useTranslate('sport');
-  const link = useSportLink();
-  return (
-    <ul className="mb-4 grid grid-cols-2 gap-2.5 sm:grid-cols-5">
-      {SPORTS.map((sport) => {
-        const row = menu?.sports.find((one) => one.sport === sport);
-        const count = row ? row.live + row.soon : (board.counts[sport] ?? 0);
-        return (
-          <li key={sport}>
-            <a
-              className="card flex flex-col px-4 py-3 text-body font-semibold hover:text-foam sm:px-3"
-              href={link(sportPath(sport))}
-            >
-              {translate(sport)}
-              <span className="min-h-5 text-meta font-normal text-text-3 tabular-nums">
-                {(row || count > 0) && translate('matches', { count })}
-              </span>
-            </a>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function Home({ board }: { board: Board }) {
-  const translate = useTranslate('sport');
-  const menu = useMenu();
-  const live = useFixtures({ view: 'live' });
-  const soon = useFixtures({ view: 'soon' }, board.fixtures);
-  const { highlights, at } = useHighlights(board, soon);
-  const others = without(soon, highlights, at);
-  return (
-    <>
-      <SportTiles menu={menu} board={board} />
-      {highlights.length > 0 && <Highlights fixtures={highlights} />}
-      <Heading text={translate('live_now')} more={translate('all')} path="/live" />
-      <FixtureList loaded={live} again={live.again} empty={translate('no_live')} most={HOME_ROWS} />
-      <Heading text={translate('tab_event_builder')} more={translate('all')} path="/event-builder" />
-      <FixtureList loaded={others} again={soon.again} empty={translate('no_soon')} most={HOME_ROWS} />
-      {(menu?.simulated ?? board.simulated) && (
-        <p className="mt-section text-small text-text-2">{translate('simulated')}</p>
-      )}
     </>
   );
 }

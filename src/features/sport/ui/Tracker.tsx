@@ -1,6 +1,6 @@
 /** Where a match is played, drawn, and what has happened in it along its time (mockup w1). Figures stand beside it as text. */
 import { useTranslate } from '#features/i18n/react.tsx';
-import type { FixtureDetailsView } from '#shared/contract/sport.ts';
+import type { FixtureDetailsView, FixtureView } from '#shared/contract/sport.ts';
 import type { Sport } from '#shared/sport/facts.ts';
 import { hasClock, placeOf } from '../play-time.ts';
 
@@ -30,13 +30,13 @@ const Rink = () => (
 const TennisCourt = () => <path d="M160 6v108M12 26h296M12 94h296M86 26v68M234 26v68M86 60h148" {...LINE} />;
 const Arena = () => <path d="M160 12 202 60l-42 48-42-48ZM12 60h106M202 60h106" {...LINE} />;
 
-interface Ground {
+interface Place {
   colour: string;
   radius: number;
   Lines(): React.ReactNode;
 }
 
-const GROUNDS: Readonly<Record<Sport, Ground>> = {
+const GROUNDS: Readonly<Record<Sport, Place>> = {
   football: { colour: '#1d6b4f', radius: 2, Lines: Pitch },
   tennis: { colour: '#1f5f86', radius: 2, Lines: TennisCourt },
   basketball: { colour: '#8a5a34', radius: 2, Lines: Court },
@@ -76,6 +76,24 @@ function Timeline({ fixture }: { fixture: FixtureDetailsView }) {
   );
 }
 
+/** The ground of a match small, with the ball where it is known. */
+export function Ground({ fixture: { sport, standing } }: { fixture: FixtureView }) {
+  const { colour, radius, Lines } = GROUNDS[sport];
+  return (
+    <svg viewBox="0 0 320 120" className="w-full" aria-hidden="true">
+      <rect x="4" y="4" width="312" height="112" rx={radius + 6} fill={colour} />
+      <rect x="12" y="12" width="296" height="96" rx={radius} {...LINE} />
+      <Lines />
+      <Ball sport={sport} standing={standing} />
+    </svg>
+  );
+}
+
+function Ball({ sport, standing }: Pick<FixtureView, 'sport' | 'standing'>) {
+  if (!standing.serving || standing.status !== 'live') return null;
+  return <circle cx={BALL[sport]?.[standing.serving] ?? 160} cy="60" r="5" className="fill-foam" />;
+}
+
 export function Tracker({ fixture }: { fixture: FixtureDetailsView }) {
   const translate = useTranslate('sport');
   const { sport, standing, home, away } = fixture;
@@ -83,13 +101,11 @@ export function Tracker({ fixture }: { fixture: FixtureDetailsView }) {
   const hasTime = hasClock(sport) && standing.clock !== undefined;
   const name = translate('tracker', { home: home.name, away: away.name });
   return (
-    <svg viewBox={`0 0 320 ${hasTime ? 158 : 120}`} className="w-full" role="img" aria-label={name}>
+    <svg viewBox={`0 0 320 ${hasTime ? 158 : 120}`} className="sport-tracker" role="img" aria-label={name}>
       <rect x="4" y="4" width="312" height="112" rx={radius + 6} fill={colour} />
       <rect x="12" y="12" width="296" height="96" rx={radius} {...LINE} />
       <Lines />
-      {standing.serving && standing.status === 'live' && (
-        <circle cx={BALL[sport]?.[standing.serving] ?? 160} cy="60" r="5" className="fill-foam" />
-      )}
+      <Ball sport={sport} standing={standing} />
       <Timeline fixture={fixture} />
     </svg>
   );

@@ -1,6 +1,7 @@
 /** The player's free bets that can be staked on what stands on the slip, and the one that is chosen (ADR 0141). */
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useRemote } from '#features/remote/index.ts';
 import { $wallet } from '#features/wallet/index.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { parseOdds } from '#shared/sport/odds.ts';
@@ -31,22 +32,10 @@ export function hasOdds({ free_bet }: FreeBet, { odds }: Pick<SlipSums, 'odds'>)
 
 export function useFreeBets(slip: Slip) {
   const { bonus_sport: money } = useStore($wallet, { ssr: 'initial' });
-  const [held, setHeld] = useState<readonly FreeBet[]>([]);
   const [chosenId, choose] = useState<string | null>(null);
-  useEffect(() => {
-    // Nobody without money of sport has a free bet: nothing is asked for them.
-    if (!(Number(money) > 0)) {
-      setHeld([]);
-      return;
-    }
-    let isGone = false;
-    void loadBonuses().then((outcome) => {
-      if (outcome.ok && !isGone) setHeld(outcome.value.result.filter(canBeStaked));
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [money]);
+  // Nobody without money of sport has a free bet: nothing is asked for them.
+  const reading = useRemote(loadBonuses, { of: Number(money) > 0 ? '' : null, version: money });
+  const held = reading.value?.result.filter(canBeStaked) ?? [];
   const fitting = held.filter((one) => isFor(one, slip));
-  return { fitting, chosen: fitting.find(({ benefit_id }) => benefit_id === chosenId) ?? null, choose };
+  return { reading, fitting, chosen: fitting.find(({ benefit_id }) => benefit_id === chosenId) ?? null, choose };
 }

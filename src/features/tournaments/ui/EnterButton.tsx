@@ -8,6 +8,7 @@ import { playPath } from '#shared/routes.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { enterRace } from '../lists.ts';
 import { amountText, type Tournament } from '../model.ts';
+import { useJoinText } from './useJoinText.ts';
 import type { LiveRace } from './useRace.ts';
 
 /** Where a game that counts is found. */
@@ -19,14 +20,28 @@ export function useGamesHref({ games }: Tournament): string {
   return code === undefined ? routeHref(page, 'games') : href(page, playPath(code, 'real'));
 }
 
+/** Enters the player, and tells whoever shows the tournament. */
+export function useEntry(tournament: Tournament, attempts: number, onEntered: () => void) {
+  const [busy, setBusy] = useState(false);
+  const enter = async (): Promise<void> => {
+    setBusy(true);
+    const isIn = await enterRace(tournament, attempts + 1);
+    setBusy(false);
+    if (isIn) onEntered();
+  };
+  return { busy, enter };
+}
+
 export function EnterButton({ live, onEntered }: { live: LiveRace; onEntered(): void }): ReactNode {
   const page = usePage();
   const iso = pageIso(page);
   const translate = useTranslate('tournaments');
   const user = useStore($user, { ssr: 'initial' });
-  const [busy, setBusy] = useState(false);
   const { result } = live.race;
   const games = useGamesHref(result);
+  const attempts = live.own?.own?.attempts ?? 0;
+  const joinText = useJoinText(result);
+  const { busy, enter } = useEntry(result, attempts, onEntered);
   if (result.status !== 'running' && result.status !== 'scheduled') return null;
   if (!user) {
     return (
@@ -35,19 +50,12 @@ export function EnterButton({ live, onEntered }: { live: LiveRace; onEntered(): 
       </ButtonLink>
     );
   }
-  const attempts = live.own?.own?.attempts ?? 0;
-  const enter = async (): Promise<void> => {
-    setBusy(true);
-    const isIn = await enterRace(result, attempts + 1);
-    setBusy(false);
-    if (isIn) onEntered();
-  };
   const isFree = result.entry.kind === 'free';
   const price = amountText(result.entry, result.currency, iso, (amount, what) => translate(what, { amount }));
   if (attempts === 0) {
     return (
       <Button size="lg" busy={busy} onClick={() => void enter()}>
-        {isFree ? translate('join') : translate('join_for', { price })}
+        {joinText}
       </Button>
     );
   }

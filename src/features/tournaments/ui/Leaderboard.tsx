@@ -29,7 +29,7 @@ function useTexts({ rule }: Tournament) {
     number: (value: number) => new Intl.NumberFormat(iso).format(value),
     points: (points: string) => pointsLine(points, rule, iso),
     prize: (prize: string | undefined) =>
-      prize === undefined ? '' : tablePrize(prize, iso, (amount, what) => translate(what, { amount })),
+      prize === undefined ? '–' : tablePrize(prize, iso, (amount, what) => translate(what, { amount })),
   };
 }
 
@@ -67,12 +67,12 @@ export function Leaderboard({ live, brief = false, division = live.own?.division
       {own?.own && !brief && <OwnBar live={live} />}
       {(shown.length > LANES || around.length > 0) && (
         <table className="w-full text-small">
-          <thead className="text-left text-text-3">
+          <thead className="text-start text-text-3">
             <tr>
-              <th className="py-2 pl-5 font-normal">{translate('place')}</th>
+              <th className="py-2 ps-5 font-normal">{translate('place')}</th>
               <th className="font-normal">{translate('player')}</th>
-              <th className="text-right font-normal">{translate('points')}</th>
-              <th className="pr-5 text-right font-normal">{translate('prize')}</th>
+              <th className="text-end font-normal">{translate('points')}</th>
+              <th className="pe-5 text-end font-normal">{translate('prize')}</th>
             </tr>
           </thead>
           <tbody>
@@ -112,6 +112,28 @@ interface RowProps {
   race: Tournament;
 }
 
+/** The finish: a strip of squares that runs on from lane to lane. */
+const FINISH_LINE =
+  'absolute -inset-y-px end-0 w-2 bg-[repeating-conic-gradient(--theme(--color-on-art)_0_25%,--theme(--color-ink)_0_50%)] bg-size-[--spacing(2)_--spacing(2)]';
+
+/** The sails of the first five, from the leader's on. */
+const SAILS = ['text-text', 'text-foam', 'text-text-2', 'text-line-3', 'text-text-3'] as const;
+
+/** Two sails over a hull, drawn as the mark has them. */
+function Boat({ place }: { place: number }): ReactNode {
+  return (
+    <svg
+      className={`size-7 shrink-0 fill-current ${SAILS[(place - 1) % SAILS.length]}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      <path d="M11 5v10H4.6C8 12.6 10 9.3 11 5Z" opacity="0.6" />
+      <path d="M12.5 2c4.4 3.6 7 8 7.3 13h-7.3Z" />
+      <path className="fill-on-art" d="M2.8 16.6h18.4c-.8 3-2.8 4.6-5.7 4.6h-7c-2.9 0-4.9-1.6-5.7-4.6Z" />
+    </svg>
+  );
+}
+
 /** A boat on its way: as far as its points are of the leader's. */
 function Lane({ row, mine, race, leading }: RowProps & { leading: string }): ReactNode {
   const { translate, points, prize } = useTexts(race);
@@ -122,17 +144,20 @@ function Lane({ row, mine, race, leading }: RowProps & { leading: string }): Rea
         {mine ? translate('you') : row.player}
       </span>
       <MoveSign row={row} />
-      <span className="relative h-full min-w-0 flex-1 overflow-hidden" aria-hidden="true">
-        <span
-          className="absolute inset-y-0 flex w-full items-center justify-end gap-1 text-foam transition-transform"
-          style={{ transform: `translateX(${(wayOf(row.points, leading) - 1) * 100}%)` }}
-        >
-          <span className="h-px flex-1 bg-linear-to-r from-transparent to-foam" />
-          <Icon name="sailboat" className="size-5 shrink-0" />
+      <span className="relative h-full min-w-0 flex-1" aria-hidden="true">
+        <span className="absolute inset-y-0 end-3.5 start-0 overflow-hidden">
+          <span
+            className="absolute inset-y-0 flex w-full items-center justify-end transition-transform"
+            style={{ transform: `translateX(calc(var(--way, 1) * ${(wayOf(row.points, leading) - 1) * 100}%))` }}
+          >
+            <span className="mt-4 h-0.5 flex-1 bg-linear-to-r from-transparent to-foam/60" />
+            <Boat place={row.place} />
+          </span>
         </span>
+        <span className={FINISH_LINE} />
       </span>
-      <span className="w-18 shrink-0 text-right font-semibold tabular-nums">{points(row.points)}</span>
-      <b className="w-22 shrink-0 text-right text-gold max-xs:hidden">{prize(row.prize)}</b>
+      <span className="w-18 shrink-0 text-end font-semibold tabular-nums">{points(row.points)}</span>
+      <b className="w-22 shrink-0 text-end text-gold max-xs:hidden">{prize(row.prize)}</b>
     </li>
   );
 }
@@ -141,12 +166,12 @@ function TableRow({ row, mine, race }: RowProps): ReactNode {
   const { translate, points, prize } = useTexts(race);
   return (
     <tr className={mine ? 'bg-swell font-bold' : undefined}>
-      <td className={`border-t border-line py-2 pl-5 ${mine ? 'border-l-3 border-l-foam' : ''}`}>{row.place}</td>
+      <td className={`border-t border-line py-2 ps-5 ${mine ? 'border-s-3 border-s-foam' : ''}`}>{row.place}</td>
       <td className="border-t border-line">
         {mine ? translate('you') : row.player} <MoveSign row={row} />
       </td>
-      <td className="border-t border-line text-right tabular-nums">{points(row.points)}</td>
-      <td className="border-t border-line pr-5 text-right font-semibold text-gold">{prize(row.prize)}</td>
+      <td className="border-t border-line text-end tabular-nums">{points(row.points)}</td>
+      <td className="border-t border-line pe-5 text-end font-semibold text-gold">{prize(row.prize)}</td>
     </tr>
   );
 }
@@ -171,7 +196,7 @@ export function OwnBar({ live }: { live: LiveRace }): ReactNode {
   if (!place) return null;
   return (
     <div
-      className="flex flex-wrap items-center gap-x-6 gap-y-2 border-l-3 border-foam bg-swell px-5 py-3 text-small"
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 border-s-3 border-foam bg-swell px-5 py-3 text-small"
       aria-live="off"
     >
       <div>

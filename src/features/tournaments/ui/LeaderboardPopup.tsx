@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { navigate } from '#features/navigation/index.ts';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
+import { LoadFailed } from '#features/remote/index.ts';
 import { isSeries } from '#shared/tournaments.ts';
-import { raceHref } from '../lists.ts';
+import { raceHref, reloadRace } from '../lists.ts';
 import { Leaderboard, OwnBar } from './Leaderboard.tsx';
 import { Missions } from './Missions.tsx';
 import { type LiveRace, useRace } from './useRace.ts';
@@ -15,15 +16,11 @@ export default function LeaderboardPopup({
   close,
 }: PopupComponentProps<'tournament-leaderboard'>): ReactNode {
   const translate = useTranslate('tournaments');
-  const { state, reload } = useRace(tournament);
+  const state = useRace(tournament);
   if (typeof state === 'object') return <Shown live={state} close={close} />;
   return (
-    <PopupFrame
-      title={translate('leaderboard')}
-      minHeightPx={420}
-      {...(state === 'failed' ? { submit: { label: translate('try_again'), onClick: reload } } : {})}
-    >
-      {state === 'failed' && <p>{translate('load_failed')}</p>}
+    <PopupFrame title={translate('leaderboard')} minHeightPx={420}>
+      {state === 'failed' && <LoadFailed onRetry={reloadRace} />}
     </PopupFrame>
   );
 }

@@ -6,7 +6,7 @@ import { openPopup } from '#features/popups/index.ts';
 import { pageIso } from '#features/regions/index.ts';
 import { countsFor, isSeries } from '#shared/tournaments.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { $current, loadCurrent } from '../lists.ts';
+import { $current, currentRaces } from '../lists.ts';
 import type { Tournament } from '../model.ts';
 import { timeLeft } from '../races.ts';
 import { useNow } from './useNow.ts';
@@ -33,14 +33,14 @@ export function LiveRace({ game }: { game: Game }): ReactNode {
   const race = runningFor(current, game, now);
   const isKnown = race !== undefined;
   // When one has ended, the next is asked for.
-  useEffect(() => void loadCurrent(), [isKnown]);
+  useEffect(() => void currentRaces.load(), [isKnown]);
   return race ? <Badge race={race} now={now} /> : null;
 }
 
 function Badge({ race, now }: { race: Tournament; now: number }): ReactNode {
   const iso = pageIso(usePage());
   const translate = useTranslate('tournaments');
-  const { state } = useRace(race.tournament_id);
+  const state = useRace(race.tournament_id);
   const place = typeof state === 'object' ? state.own?.own?.place : undefined;
   const name = isSeries(race.series) ? translate(`name_${race.series}`) : translate('race_label');
   return (

@@ -1,34 +1,26 @@
 /** The player's own tournaments: where they stand, how they ended, what they won. Nothing for who has entered none. */
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
+import { LoadFailed, MoreButton, useGrowingList } from '#features/remote/index.ts';
 import { $user } from '#features/session/index.ts';
-import type { ResponseOf } from '#shared/contract/index.ts';
 import { isSeries } from '#shared/tournaments.ts';
-import { Button } from '#ui/Button.tsx';
 import { Link } from '#ui/Link.tsx';
 import { pennantClass } from '#ui/recipes.ts';
-import { loadOwn, raceHref } from '../lists.ts';
+import { $own, loadOwn, type OwnRace, raceHref } from '../lists.ts';
 import { momentText, pointsLine, tablePrize } from '../model.ts';
-
-type OwnRace = ResponseOf<'ownTournaments'>['result'][number];
 
 export function OwnRaces(): ReactNode {
   const translate = useTranslate('tournaments');
   const userId = useStore($user, { ssr: 'initial' })?.user_id;
-  const [races, setRaces] = useState<readonly OwnRace[]>([]);
-  const [shown, setShown] = useState({ page: 0, total: 0 });
-  const load = async (number: number): Promise<void> => {
-    const answer = await loadOwn(number);
-    if (answer === null) return;
-    setRaces((known) => (number === 1 ? answer.result : [...known, ...answer.result]));
-    setShown({ page: number, total: answer.total });
-  };
-  useEffect(() => {
-    if (userId === undefined) setRaces([]);
-    else void load(1);
-  }, [userId]);
+  const known = useStore($own, { ssr: 'initial' });
+  // Each wish of another part to look again moves the first page; the rest follows it.
+  const list = useGrowingList(loadOwn, ({ tournament_id }: OwnRace) => tournament_id, {
+    ...{ of: userId ?? null, version: known?.result.map(({ status, place, points }) => [status, place, points]) },
+  });
+  const races = list.items;
+  if (list.value === null) return list.remote.state === 'failed' ? <LoadFailed onRetry={list.reload} /> : null;
   if (races.length === 0) return null;
   return (
     <section className="mt-section" aria-labelledby="my-races">
@@ -40,11 +32,7 @@ export function OwnRaces(): ReactNode {
           <Row key={race.tournament_id} race={race} />
         ))}
       </ul>
-      {races.length < shown.total && (
-        <Button theme="secondary" className="mt-3" onClick={() => void load(shown.page + 1)}>
-          {translate('more')}
-        </Button>
-      )}
+      <MoreButton list={list} label={translate('more')} className="mt-3" />
     </section>
   );
 }

@@ -1,11 +1,12 @@
 /** Tournaments that have ended, the newest first. */
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, Suspense } from 'react';
 import { IslandRoot, useTranslate } from '#features/i18n/react.tsx';
 import type { Page } from '#features/regions/index.ts';
-import { Button } from '#ui/Button.tsx';
+import { LoadFailed, MoreButton, useGrowingList } from '#features/remote/index.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { loadArchive } from '../lists.ts';
+import { $own, loadArchive } from '../lists.ts';
 import type { SeriesCard, Tournament } from '../model.ts';
 import { TournamentCard } from './TournamentCard.tsx';
 
@@ -27,36 +28,11 @@ export default function TournamentArchive({ page, cards }: TournamentArchiveProp
 
 function Archive({ cards }: Pick<TournamentArchiveProps, 'cards'>): ReactNode {
   const translate = useTranslate('tournaments');
-  const [ended, setEnded] = useState<readonly Tournament[] | null>(null);
-  const [total, setTotal] = useState(0);
-  const [pages, setPages] = useState(0);
-  const [failed, setFailed] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const loadMore = useCallback(async (page: number): Promise<void> => {
-    setBusy(true);
-    const answer = await loadArchive(page);
-    setBusy(false);
-    setFailed(answer === null);
-    if (answer === null) return;
-    setPages(page);
-    setTotal(answer.total);
-    setEnded((before) => {
-      const known = page === 1 ? [] : (before ?? []);
-      const ids = new Set(known.map(({ tournament_id }) => tournament_id));
-      return [...known, ...answer.result.filter(({ tournament_id }) => !ids.has(tournament_id))];
-    });
-  }, []);
-  useEffect(() => void loadMore(1), [loadMore]);
-  if (ended === null && failed) {
-    return (
-      <section className="card grid min-h-60 place-content-center gap-3 p-5.5 text-center">
-        <p>{translate('load_failed')}</p>
-        <Button theme="secondary" busy={busy} onClick={() => void loadMore(1)}>
-          {translate('try_again')}
-        </Button>
-      </section>
-    );
-  }
+  const own = useStore($own, { ssr: 'initial' });
+  const list = useGrowingList(loadArchive, ({ tournament_id }: Tournament) => tournament_id);
+  const ended = list.value?.result ?? null;
+  if (list.remote.state === 'failed')
+    return <LoadFailed className="card min-h-60 place-content-center" onRetry={list.reload} />;
   if (ended !== null && ended.length === 0) {
     return (
       <Suspense fallback={<Skeleton className="h-93 rounded-lg" />}>
@@ -71,16 +47,13 @@ function Archive({ cards }: Pick<TournamentArchiveProps, 'cards'>): ReactNode {
           ? cards.slice(0, 3).map(({ id }) => <Skeleton key={id} className="h-93 rounded-lg" />)
           : ended.map((told) => {
               const card = cards.find(({ id }) => id === told.series);
-              return card && <TournamentCard key={told.tournament_id} card={card} told={told} />;
+              const mine = own?.result.find(({ tournament_id }) => tournament_id === told.tournament_id);
+              return card && <TournamentCard key={told.tournament_id} card={card} told={told} own={mine} />;
             })}
       </div>
-      {ended !== null && ended.length < total && (
-        <div className="mt-5 text-center">
-          <Button theme="secondary" busy={busy} onClick={() => void loadMore(pages + 1)}>
-            {translate('more')}
-          </Button>
-        </div>
-      )}
+      <div className="mt-5 text-center empty:hidden">
+        <MoreButton list={list} label={translate('more')} />
+      </div>
     </>
   );
 }

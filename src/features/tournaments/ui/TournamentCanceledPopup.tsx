@@ -1,4 +1,4 @@
-/** A tournament was canceled or has expired (spec section 4). */
+/** A tournament was canceled: too few had entered (spec section 4). */
 import type { ReactNode } from 'react';
 import type { PopupComponentProps } from '#features/popups/index.ts';
 import { TournamentNews } from './TournamentNews.tsx';

@@ -26,7 +26,7 @@ interface TournamentNewsProps {
 }
 
 export function TournamentNews(props: TournamentNewsProps): ReactNode {
-  const { state } = useRace(props.tournamentId);
+  const state = useRace(props.tournamentId);
   if (typeof state === 'object') return <Told {...props} live={state} />;
   return <News {...props} href={null} name={null} />;
 }

@@ -1,8 +1,9 @@
 /** The best rounds of a final table's first places: what they drew, and where they can be reckoned again. */
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { useCatalogue } from '#features/lobby/index.ts';
+import { nameOfGame, useCatalogue } from '#features/lobby/index.ts';
 import { pageIso } from '#features/regions/index.ts';
+import { RemoteView, useRemote } from '#features/remote/index.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { DrawnValues } from '#ui/DrawnValues.tsx';
@@ -12,16 +13,16 @@ import { pointsLine } from '../model.ts';
 type Round = ResponseOf<'tournamentRounds'>['result'][number];
 
 export function WinningRounds({ tournament }: { tournament: string }): ReactNode {
+  const reading = useRemote(() => loadRounds(tournament), { of: tournament });
+  return (
+    <RemoteView of={reading} waiting={null} className="border-t border-line">
+      {({ result }) => result.length > 0 && <BestRounds rounds={result} />}
+    </RemoteView>
+  );
+}
+
+function BestRounds({ rounds }: { rounds: readonly Round[] }): ReactNode {
   const translate = useTranslate('tournaments');
-  const [rounds, setRounds] = useState<readonly Round[]>([]);
-  useEffect(() => {
-    let wanted = true;
-    void loadRounds(tournament).then((loaded) => wanted && setRounds(loaded));
-    return () => {
-      wanted = false;
-    };
-  }, [tournament]);
-  if (rounds.length === 0) return null;
   return (
     <section className="border-t border-line p-5" aria-labelledby="winning-rounds">
       <h3 className="font-bold" id="winning-rounds">
@@ -47,7 +48,7 @@ function BestRound({ round: { place, player, game_code, multiplier, drawn, url }
         <b>
           {place}. {player}
         </b>{' '}
-        {game?.title}, <b>{pointsLine(multiplier, 'best-multiplier', pageIso(page))}</b>
+        {nameOfGame(game, game_code)}, <b>{pointsLine(multiplier, 'best-multiplier', pageIso(page))}</b>
       </p>
       {drawn.map((line, row) => (
         <p key={row} className="mt-1 flex flex-wrap gap-1 text-meta">

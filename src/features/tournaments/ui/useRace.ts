@@ -2,8 +2,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { followTopic } from '#features/realtime/index.ts';
+import { useRemote } from '#features/remote/index.ts';
 import { $user } from '#features/session/index.ts';
-import { loadRace, type Race } from '../lists.ts';
+import { $raceTurn, loadRace, type Race, reloadRace } from '../lists.ts';
 import type { OwnPlace, Table } from '../model.ts';
 import { $tournaments } from '../store.ts';
 
@@ -17,19 +18,12 @@ export interface LiveRace {
 export type RaceState = LiveRace | 'loading' | 'failed';
 
 /** A tournament by its id or its series; asked anew when its state changes or a player comes. */
-export function useRace(name: string): { state: RaceState; reload(): void } {
+export function useRace(name: string): RaceState {
   const userId = useStore($user, { ssr: 'initial' })?.user_id;
-  const [race, setRace] = useState<Race | null | undefined>();
   const [table, setTable] = useState<Table | null>(null);
   const [own, setOwn] = useState<OwnPlace | null>(null);
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    let wanted = true;
-    void loadRace(name).then((loaded) => wanted && setRace(loaded));
-    return () => {
-      wanted = false;
-    };
-  }, [name, userId, turn]);
+  const turn = useStore($raceTurn, { ssr: 'initial' });
+  const { remote, value: race } = useRemote(() => loadRace(name), { of: name, version: [userId, turn].join() });
   const id = race?.result.tournament_id;
   useEffect(() => {
     setTable(null);
@@ -46,9 +40,15 @@ export function useRace(name: string): { state: RaceState; reload(): void } {
   const status = table?.status ?? told;
   const known = race?.result.status;
   useEffect(() => {
-    if (status !== undefined && known !== undefined && status !== known) setTurn((before) => before + 1);
+    if (status !== undefined && known !== undefined && status !== known) reloadRace();
   }, [status, known]);
-  const reload = () => setTurn((before) => before + 1);
-  if (!race) return { state: race === null ? 'failed' : 'loading', reload };
-  return { state: { race, table: table ?? race.table, own: userId === undefined ? null : (own ?? race.own) }, reload };
+  if (race === null) return remote.state === 'failed' ? 'failed' : 'loading';
+  return { race, table: table ?? race.table, own: userId === undefined ? null : (own ?? race.own) };
+}
+
+/** The edition that the address names; the series' own where it names none. */
+export function useEdition(series: string): string {
+  const [name, setName] = useState(series);
+  useEffect(() => setName(new URLSearchParams(location.search).get('race') ?? series), [series]);
+  return name;
 }

@@ -52,7 +52,7 @@ export function DocumentCard({ slot, today, onChoose }: DocumentCardProps): Reac
         <SendingError sending={sending} />
         {open && (
           <Button
-            className="mt-auto"
+            className="mt-auto h-auto min-h-button-md py-1.5 whitespace-normal"
             theme={state === 'refused' ? 'primary' : 'secondary'}
             wide
             busy={sending.busy}

@@ -11,11 +11,10 @@ import { useVerification } from './use-verification.ts';
 import { VerificationSheet } from './VerificationSheet.tsx';
 
 export default function VerificationIframePopup({ close }: PopupComponentProps<'verification-iframe'>): ReactNode {
-  const state = useVerification();
+  const { value: state } = useVerification();
   const [refused, setRefused] = useState(false);
-  const identity = state === null || state === 'failed' ? null : state.steps.find(({ kind }) => kind === 'identity');
-  const isVendors =
-    state !== null && state !== 'failed' && state.vendor && state.profile && identity?.state !== 'accepted';
+  const identity = state?.steps.find(({ kind }) => kind === 'identity');
+  const isVendors = state?.vendor && state.profile && identity?.state !== 'accepted';
   return isVendors && !refused ? (
     <VendorFrame onRefused={() => setRefused(true)} />
   ) : (

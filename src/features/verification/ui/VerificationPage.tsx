@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { openPopup } from '#features/popups/index.ts';
+import { RemoteView } from '#features/remote/index.ts';
 import { CardSkeleton, playerIsland } from '#features/session/index.ts';
-import { LoadFailed } from '#features/wallet/index.ts';
+import { GATE_TEXTS, withdrawalGate } from '#shared/verification.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon, type IconProps } from '#ui/Icon.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { progressOf, type VerificationState } from '../model.ts';
-import { loadVerification } from '../store.ts';
 import { DocumentCard } from './DocumentCard.tsx';
 import { Steps } from './Steps.tsx';
 import { useSlots, useVerification } from './use-verification.ts';
@@ -16,22 +16,17 @@ import { useSlots, useVerification } from './use-verification.ts';
 export default playerIsland({ gate: 'gate_verification', Waiting: CardSkeleton, View: VerificationPage });
 
 function VerificationPage(): ReactNode {
-  const state = useVerification();
-  if (state === null) return <CardSkeleton />;
-  if (state === 'failed') {
-    return (
-      <div className="card">
-        <LoadFailed onRetry={() => void loadVerification()} />
-      </div>
-    );
-  }
-  return <Verification state={state} />;
+  return (
+    <RemoteView of={useVerification()} waiting={<CardSkeleton />} className="card">
+      {(state) => <Verification state={state} />}
+    </RemoteView>
+  );
 }
 
 function Verification({ state }: { state: VerificationState }): ReactNode {
   const translate = useTranslate('verification');
   return (
-    <div className="grid gap-4 md:grid-cols-5">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-5">
       <Standing state={state} />
       <Panel title={translate('steps_title')} className="md:col-span-3">
         <Steps state={state} />
@@ -53,9 +48,7 @@ function Standing({ state }: { state: VerificationState }): ReactNode {
         <Icon name="badge-check" className="size-5.5" />
       </span>
       <p className="min-w-0 flex-1 basis-60 text-text-2">
-        {translate(
-          state.status === 'verified' ? 'done_text' : state.status === 'in_review' ? 'in_review_text' : 'lead',
-        )}
+        {translate(GATE_TEXTS[withdrawalGate({ ...state, needed: true })])}
       </p>
       <div className="basis-55 max-sm:flex-1">
         <p className="mb-1.5 text-meta text-text-2">
@@ -79,7 +72,7 @@ function Documents({ state }: { state: VerificationState }): ReactNode {
   const [slots, choose] = useSlots(state);
   const today = new Date().toISOString().slice(0, 10);
   return (
-    <div className="grid gap-4 sm:grid-cols-2 md:order-last md:col-span-5 lg:grid-cols-4">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:order-last md:col-span-5 lg:grid-cols-4">
       {slots.map((slot) => (
         <DocumentCard
           key={`${slot.kind}-${slot.side}`}

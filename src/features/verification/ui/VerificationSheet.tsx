@@ -4,6 +4,7 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { navigate } from '#features/navigation/index.ts';
 import { PopupFrame, type PopupResult } from '#features/popups/index.ts';
 import { routeHref } from '#features/regions/index.ts';
+import { RemoteView } from '#features/remote/index.ts';
 import type { DocumentPaper } from '#shared/verification.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { nextSlot, type Slot, type VerificationState } from '../model.ts';
@@ -20,11 +21,13 @@ interface SheetProps {
 
 export function VerificationSheet({ text, close }: SheetProps): ReactNode {
   const translate = useTranslate('verification');
-  const state = useVerification();
-  if (state !== null && state !== 'failed') return <Loaded state={state} text={text} close={close} />;
+  const reading = useVerification();
+  if (reading.value !== null) return <Loaded state={reading.value} text={text} close={close} />;
   return (
     <PopupFrame title={translate('popup_title')} description={translate(text)} chat>
-      {state === null ? <Skeleton className="h-60" /> : <p className="py-4 text-text-2">{translate('not_loaded')}</p>}
+      <RemoteView of={reading} waiting={<Skeleton className="h-60" />}>
+        {() => null}
+      </RemoteView>
     </PopupFrame>
   );
 }

@@ -1,16 +1,13 @@
 /** The state of verification for a component that lives. */
-import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { usePage } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
+import { type Reading, useStored } from '#features/remote/index.ts';
 import type { DocumentKind, DocumentPaper } from '#shared/verification.ts';
 import { allSlots, type Choices, type Slot, type VerificationState } from '../model.ts';
-import { $verification, loadVerification } from '../store.ts';
+import { verification } from '../store.ts';
 
-export function useVerification(): VerificationState | 'failed' | null {
-  useEffect(() => void loadVerification(), []);
-  return useStore($verification, { ssr: 'initial' });
-}
+export const useVerification = (): Reading<VerificationState> => useStored(verification);
 
 /** The places for files, with what the player has chosen where nothing was sent. */
 export function useSlots(state: VerificationState): [Slot[], (kind: DocumentKind, paper: DocumentPaper) => void] {

@@ -1,14 +1,17 @@
 /** This week's cashback so far and those of the weeks before, each reckoned line by line. */
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
-import { type Page, pageIso } from '#features/regions/index.ts';
+import { type Page, pageIso, pageOffers } from '#features/regions/index.ts';
+import { RemoteView, useRemote } from '#features/remote/index.ts';
 import { $user } from '#features/session/index.ts';
 import { playerAmount, signedAmount } from '#features/wallet/index.ts';
 import { call } from '#platform/http.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 
 type Week = ResponseOf<'vipCashback'>['result'][number];
+
+const loadCashback = () => call('vipCashback', {}, { quiet: true });
 
 export default function CashbackCard({ page }: { page: Page }) {
   return (
@@ -19,11 +22,19 @@ export default function CashbackCard({ page }: { page: Page }) {
 }
 
 function Cashback(): ReactNode {
-  const translate = useTranslate('vip');
   const user = useStore($user, { ssr: 'initial' });
-  const weeks = useWeeks(user?.user_id, user?.current_score);
-  const [running, ...before] = weeks;
-  if (!user || !running) return null;
+  // Asked again when the player's points have moved.
+  const weeks = useRemote(loadCashback, { of: user?.user_id ?? null, version: user?.current_score });
+  return (
+    <RemoteView of={weeks} waiting={null}>
+      {({ result }) => <Weeks weeks={result} />}
+    </RemoteView>
+  );
+}
+
+function Weeks({ weeks: [running, ...before] }: { weeks: readonly Week[] }): ReactNode {
+  const translate = useTranslate('vip');
+  if (!running) return null;
   return (
     <>
       <p className="text-body text-text-2">
@@ -36,24 +47,6 @@ function Cashback(): ReactNode {
       ))}
     </>
   );
-}
-
-/** The weeks of a player; asked again when their points have moved. */
-function useWeeks(playerId: string | undefined, score: number | undefined): readonly Week[] {
-  const [weeks, setWeeks] = useState<readonly Week[]>([]);
-  useEffect(() => {
-    let current = true;
-    setWeeks((known) => (playerId ? known : []));
-    if (playerId) {
-      void call('vipCashback', {}, { quiet: true }).then((outcome) => {
-        if (current && outcome.ok) setWeeks(outcome.value.result);
-      });
-    }
-    return () => {
-      current = false;
-    };
-  }, [playerId, score]);
-  return weeks;
 }
 
 const STATUS = { paid: 'cashback_paid', none: 'cashback_none', withheld: 'cashback_withheld' } as const;
@@ -81,18 +74,20 @@ function Reckoning({ week, open = false }: { week: Week; open?: boolean }): Reac
         {playerAmount(week.amount, currency)}
       </summary>
       <dl className="mt-2 text-text-2">
-        {week.lines.flatMap(({ product, stakes, winnings }) => [
-          <Line
-            key={`${product} stakes`}
-            label={translate(`stakes_${product}`)}
-            value={signedAmount(`-${stakes}`, currency)}
-          />,
-          <Line
-            key={`${product} wins`}
-            label={translate(`winnings_${product}`)}
-            value={signedAmount(winnings, currency)}
-          />,
-        ])}
+        {week.lines
+          .filter(({ product }) => product === 'sport' || pageOffers(page, ['slots']))
+          .flatMap(({ product, stakes, winnings }) => [
+            <Line
+              key={`${product} stakes`}
+              label={translate(`stakes_${product}`)}
+              value={signedAmount(`-${stakes}`, currency)}
+            />,
+            <Line
+              key={`${product} wins`}
+              label={translate(`winnings_${product}`)}
+              value={signedAmount(winnings, currency)}
+            />,
+          ])}
         <Line label={translate('net')} value={signedAmount(week.net, currency)} />
         <Line label={translate('rank_share', { level: week.level })} value={`${week.percent}%`} />
         <Line label={translate('cashback_maximum')} value={playerAmount(week.maximum, currency)} />

@@ -48,7 +48,7 @@ export default function LevelUpPopup({ reached, close }: PopupComponentProps<'vi
     >
       <dl className="mt-3 rounded-md bg-ink px-4 text-body">
         <Gain label={translate('weekly_cashback')} before={before && `${before.cashback}%`} now={`${own.cashback}%`} />
-        <Gain label={translate('rank_gift')} now={translate('coins', { coins: reached.coins })} />
+        <Gain label={translate('rank_gift')} now={translate('coins', { coins: figures.format(reached.coins) })} />
         {/* An event that was kept from before there were rounds has none. */}
         {reached.rounds > 0 && <Gain label={translate('rank_rounds')} now={figures.format(reached.rounds)} />}
       </dl>

@@ -1,8 +1,9 @@
 /** How the running season stands for the player, and who looks after them. */
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { type Page, pageIso } from '#features/regions/index.ts';
+import { RemoteView, useRemote } from '#features/remote/index.ts';
 import { $user } from '#features/session/index.ts';
 import { call } from '#platform/http.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
@@ -17,31 +18,22 @@ export default function SeasonCard({ page }: { page: Page }) {
   );
 }
 
-/** What a player's level gives; asked again when their points have moved. */
-function useBenefits(playerId: string | undefined, score: number | undefined): Benefits | null {
-  const [benefits, setBenefits] = useState<Benefits | null>(null);
-  useEffect(() => {
-    let current = true;
-    setBenefits((known) => (playerId ? known : null));
-    if (playerId) {
-      void call('vipBenefits', {}, { quiet: true }).then((outcome) => {
-        if (current && outcome.ok) setBenefits(outcome.value);
-      });
-    }
-    return () => {
-      current = false;
-    };
-  }, [playerId, score]);
-  return benefits;
-}
+const loadBenefits = () => call('vipBenefits', {}, { quiet: true });
 
 function Season(): ReactNode {
+  const user = useStore($user, { ssr: 'initial' });
+  // Asked again when the player's points have moved.
+  const benefits = useRemote(loadBenefits, { of: user?.user_id ?? null, version: user?.current_score });
+  return (
+    <RemoteView of={benefits} waiting={null}>
+      {(known) => known.level > 0 && <Own benefits={known} />}
+    </RemoteView>
+  );
+}
+
+function Own({ benefits: { season, manager } }: { benefits: Benefits }): ReactNode {
   const page = usePage();
   const translate = useTranslate('vip');
-  const user = useStore($user, { ssr: 'initial' });
-  const benefits = useBenefits(user?.user_id, user?.current_score);
-  if (!user || !benefits || benefits.level === 0) return null;
-  const { season, manager } = benefits;
   const figures = new Intl.NumberFormat(pageIso(page));
   const days = new Intl.DateTimeFormat(pageIso(page), { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const day = (date: string) => days.format(new Date(`${date}T00:00:00Z`));

@@ -1,18 +1,19 @@
 /** Where the player stands among the ranks; a guest is asked to log in. */
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
-import { type Page, routeHref } from '#features/regions/index.ts';
+import { type Page, pageIso, routeHref } from '#features/regions/index.ts';
 import { $user, type User } from '#features/session/index.ts';
 import { artUrl } from '#shared/art.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
-import { levelName } from '../model.ts';
+import { levelName, markRanks } from '../model.ts';
 import { useStanding } from './useStanding.ts';
 
 export default function VipStanding({ page }: { page: Page }) {
   return (
     <IslandRoot page={page}>
-      <div className="flex min-h-36 sm:min-h-30 w-full max-w-125 items-center max-sm:flex-wrap gap-4.5 rounded-lg border border-line-2 bg-shade-deep p-4 pr-5">
+      <div className="flex min-h-36 sm:min-h-30 w-full max-w-125 items-center max-sm:flex-wrap gap-4.5 rounded-lg border border-line-2 bg-shade-deep p-4 pe-5">
         <Standing />
       </div>
     </IslandRoot>
@@ -44,7 +45,13 @@ function GuestStanding() {
 function PlayerStanding({ user }: { user: User }) {
   const translate = useTranslate('vip');
   const rank = useTranslate('common');
-  const { level, name, image, percent, nextName } = useStanding(user);
+  const iso = pageIso(usePage());
+  const { level, name, image, percent, nextName, missing } = useStanding(user);
+  useEffect(() => {
+    markRanks(document, level);
+    return () => markRanks(document, null);
+  }, [level]);
+  const next = nextName === null ? null : levelName(nextName, rank);
   return (
     <>
       <img src={image ?? artUrl('ranks', '01-deckhand')} width={72} height={72} alt="" />
@@ -55,7 +62,13 @@ function PlayerStanding({ user }: { user: User }) {
           <span>
             {translate('level', { level })}, {percent}%
           </span>
-          <span>{nextName ? translate('next', { name: levelName(nextName, rank) }) : translate('last')}</span>
+          <span className="text-end">
+            {next === null && translate('last')}
+            {next !== null && missing === null && translate('next', { name: next })}
+            {next !== null &&
+              missing !== null &&
+              translate('points_missing', { points: new Intl.NumberFormat(iso).format(missing), name: next })}
+          </span>
         </p>
       </div>
     </>

@@ -2,23 +2,40 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { routeHref } from '#features/regions/index.ts';
-import { ButtonLink } from '#ui/Button.tsx';
+import { pageOffers, routeHref } from '#features/regions/index.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { playerAmount } from '../display.ts';
 import type { WalletState } from '../model.ts';
-import { $wallet } from '../store.ts';
+import { $wallet, loadWallet } from '../store.ts';
 import { LineSign } from './LineSign.tsx';
 
 /** The parts under the balance, in their order. */
 const PARTS = [
-  { key: 'cash', read: (wallet: WalletState) => playerAmount(wallet.balance, wallet.currency) },
-  { key: 'casino_bonus', read: (wallet: WalletState) => playerAmount(wallet.bonus, wallet.currency) },
-  { key: 'sport_bonus', read: (wallet: WalletState) => playerAmount(wallet.bonus_sport, wallet.currency) },
-  { key: 'free_spins', read: (wallet: WalletState) => String(wallet.freerounds) },
+  { key: 'cash', needs: null, read: (wallet: WalletState) => playerAmount(wallet.balance, wallet.currency) },
+  { key: 'games_bonus', needs: 'slots', read: (wallet: WalletState) => playerAmount(wallet.bonus, wallet.currency) },
+  {
+    key: 'sport_bonus',
+    needs: 'sport',
+    read: (wallet: WalletState) => playerAmount(wallet.bonus_sport, wallet.currency),
+  },
+  { key: 'free_spins', needs: 'slots', read: (wallet: WalletState) => String(wallet.freerounds) },
 ] as const;
+
+/** Nothing is known of the balance; it is asked for again by itself, or by a press. */
+function Failed(): ReactNode {
+  const translate = useTranslate('common');
+  return (
+    <span className="flex flex-wrap items-center gap-3 text-body font-medium whitespace-normal text-text-2">
+      {translate('load_failed')}
+      <Button theme="secondary" size="xs" onClick={() => void loadWallet()}>
+        {translate('retry')}
+      </Button>
+    </span>
+  );
+}
 
 export function BalanceCard({ className }: { className?: string }): ReactNode {
   const wallet = useStore($wallet, { ssr: 'initial' });
@@ -35,16 +52,14 @@ export function BalanceCard({ className }: { className?: string }): ReactNode {
           <Link href={routeHref(page, 'wallet-history')}>{translate('wallet_history')}</Link>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <p
+          <div
             className="w-full text-display-mobile xs:w-auto xs:flex-1 whitespace-nowrap text-gold sm:text-display"
             aria-live="polite"
           >
-            {wallet.ready ? (
-              playerAmount(wallet.total_balance, wallet.currency)
-            ) : (
-              <Skeleton className="h-11 w-44 bg-hull" />
-            )}
-          </p>
+            {wallet.ready && playerAmount(wallet.total_balance, wallet.currency)}
+            {!wallet.ready && !wallet.failed && <Skeleton className="h-11 w-44 bg-hull" />}
+            {wallet.failed && <Failed />}
+          </div>
           <ButtonLink href={routeHref(page, 'wallet-deposit')} data-action="wallet">
             <Icon name="plus" className="icon-bold size-4.5" />
             {translate('deposit')}
@@ -54,10 +69,10 @@ export function BalanceCard({ className }: { className?: string }): ReactNode {
           </ButtonLink>
         </div>
         <dl className="mt-4.5 grid grid-cols-2 gap-y-3 border-t border-line pt-4 xs:grid-cols-4">
-          {PARTS.map(({ key, read }) => (
+          {PARTS.filter(({ needs }) => needs === null || pageOffers(page, [needs])).map(({ key, read }) => (
             <div
               key={key}
-              className="border-l border-line pl-4 text-meta text-text-3 first:border-0 first:pl-0 max-xs:border-0 max-xs:pl-0"
+              className="border-s border-line ps-4 text-meta text-text-3 first:border-0 first:ps-0 max-xs:border-0 max-xs:ps-0"
             >
               <dt>{translate(key)}</dt>
               <dd className="text-lead font-semibold text-text">{wallet.ready ? read(wallet) : '–'}</dd>

@@ -1,8 +1,10 @@
 /** What the balance in the header is made of (look: q5b). Each line leads to where it can be changed. */
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { hasRoute, type Page, pageIso, routeHref } from '#features/regions/index.ts';
+import { LoadFailed, useRemote } from '#features/remote/index.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { readAmount } from '#shared/money.ts';
 import type { RouteName } from '#shared/routes.ts';
@@ -11,26 +13,33 @@ import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { loadOffers, loadWithdrawals } from '../api.ts';
 import { playerAmount } from '../display.ts';
+import { $moneyTold } from '../money-told.ts';
 import { $wallet } from '../store.ts';
 
 type Grant = ResponseOf<'bonuses'>['result'][number];
 
 /** What the wallet itself does not say: what is to be wagered, and what is set aside. */
 interface Details {
-  grants: readonly Grant[];
+  /** Null: not known. */
+  grants: readonly Grant[] | null;
   held: { amount: number; count: number };
+  /** Reads again what could not be read; null: nothing failed. */
+  again: (() => void) | null;
 }
 
 function useDetails(): Details {
-  const [grants, setGrants] = useState<readonly Grant[]>([]);
-  const [held, setHeld] = useState({ amount: 0, count: 0 });
-  useEffect(() => {
-    void loadOffers().then((outcome) => outcome.ok && setGrants(outcome.value.result));
-    void loadWithdrawals().then(
-      (outcome) => outcome.ok && setHeld({ amount: readAmount(outcome.value.held), count: outcome.value.open.length }),
-    );
-  }, []);
-  return { grants: grants.filter(({ status }) => status === 'active'), held };
+  const told = useStore($moneyTold, { ssr: 'initial' });
+  const offers = useRemote(loadOffers, { version: told });
+  const withdrawals = useRemote(loadWithdrawals, { version: told });
+  const failed = [offers, withdrawals].filter(({ remote }) => remote.state === 'failed');
+  return {
+    grants: offers.value?.result.filter(({ status }) => status === 'active') ?? null,
+    held: {
+      amount: readAmount(withdrawals.value?.held ?? '0'),
+      count: withdrawals.value?.open.length ?? 0,
+    },
+    again: failed.length === 0 ? null : () => void Promise.all(failed.map(({ reload }) => reload())),
+  };
 }
 
 interface Line {
@@ -54,13 +63,14 @@ function timeLeft(grants: readonly Grant[], now: number, iso: string): string {
   );
 }
 
-function useLines(page: Page): { total: string; lines: Line[] } {
+function useLines(page: Page): { total: string; lines: Line[]; again: Details['again'] } {
   const translate = useTranslate('wallet');
   const wallet = useStore($wallet, { ssr: 'initial' });
-  const { grants, held } = useDetails();
-  const [now] = useState(() => Date.now());
+  const { grants, held, again } = useDetails();
+  const [now] = useState(serverNow);
   const money = (amount: number) => playerAmount(amount, wallet.currency);
   const wagering = (product: Grant['product']): string => {
+    if (grants === null) return '';
     const own = grants.filter((grant) => grant.product === product);
     if (own.length === 0) return translate('no_bonus_runs');
     const left = own.reduce(
@@ -77,8 +87,8 @@ function useLines(page: Page): { total: string; lines: Line[] } {
         value: money(wallet.balance),
       },
     },
-    {
-      ...{ key: 'bonus', icon: 'gift', route: 'account-bonus', name: translate('casino_bonus') },
+    hasRoute(page, 'games') && {
+      ...{ key: 'bonus', icon: 'gift', route: 'account-bonus', name: translate('games_bonus') },
       ...{ detail: wagering('casino'), value: money(wallet.bonus) },
     },
     hasRoute(page, 'sport') && {
@@ -98,13 +108,13 @@ function useLines(page: Page): { total: string; lines: Line[] } {
       ...{ detail: translate('held_text'), value: money(held.amount) },
     },
   ];
-  return { total: money(wallet.total_balance), lines: lines.filter((line): line is Line => line !== false) };
+  return { total: money(wallet.total_balance), lines: lines.filter((line): line is Line => line !== false), again };
 }
 
 export default function BalanceSheet({ close }: { close: () => void }): ReactNode {
   const page = usePage();
   const translate = useTranslate('wallet');
-  const { total, lines } = useLines(page);
+  const { total, lines, again } = useLines(page);
   return (
     <section aria-label={translate('balance')}>
       <div className="px-5 pt-4 pb-3">
@@ -132,6 +142,7 @@ export default function BalanceSheet({ close }: { close: () => void }): ReactNod
           </li>
         ))}
       </ul>
+      {again && <LoadFailed onRetry={again} className="border-t border-line" />}
       <div className="grid grid-cols-2 gap-2.5 border-t border-line p-4">
         <ButtonLink theme="quiet" href={routeHref(page, 'wallet-deposit')} data-action="wallet" onClick={close}>
           {translate('deposit')}

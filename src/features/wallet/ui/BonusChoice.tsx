@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso, routeHref } from '#features/regions/index.ts';
+import { LoadFailed } from '#features/remote/index.ts';
 import { NO_BENEFIT } from '#shared/constants.ts';
 import { RadioCard } from '#ui/Choices.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -27,6 +28,7 @@ export function BonusChoice({ deposit: { bonus } }: { deposit: Deposit }): React
         title={translate('no_bonus')}
         detail={translate('no_bonus_text')}
       />
+      {bonus.again && <LoadFailed onRetry={bonus.again} />}
       {bonus.offers.map((offer) => (
         <OfferCard
           key={offer.offer_id}
@@ -86,7 +88,8 @@ function Note({ bonus: { note, code, offer } }: { bonus: Deposit['bonus'] }): Re
     <p role="status" className="flex gap-2.5 rounded-md bg-hull px-3.5 py-3 text-small text-text-2">
       <Icon name="info" className="mt-0.5 size-4.5 shrink-0" />
       <span>
-        {note === 'unknown' && wallet('bonus_unknown')}
+        {typeof note === 'object' &&
+          `${translate(note.standing.key, note.standing.variables)} ${wallet('bonus_without')}`}
         {note === 'raised' && translate('choice_raised', { minimum: playerAmount(offer?.minimum, offer?.currency) })}
         {note === 'code' && (
           <>

@@ -11,7 +11,6 @@ export default playerIsland({ gate: 'gate_wallet', Waiting: CardSkeleton, View: 
 function BuyCrypto(): ReactNode {
   const translate = useTranslate('crypto');
   const [paymentId, setPaymentId] = useState(paymentOfAddress);
-  const [round, setRound] = useState(0);
   /** Loaded again, the page shows the same deposit. */
   const show = (next: string | null): void => {
     const url = new URL(location.href);
@@ -24,7 +23,7 @@ function BuyCrypto(): ReactNode {
       <section className="sm:card max-w-popup-session sm:p-6.5">
         {paymentId === null && <h2 className="mb-4 text-section">{translate('title')}</h2>}
         <div className="mx-auto max-w-popup">
-          <CryptoView key={round} paymentId={paymentId} onPayment={show} onProfileSaved={() => setRound(round + 1)} />
+          <CryptoView paymentId={paymentId} onPayment={show} />
         </div>
       </section>
     </WithLatest>

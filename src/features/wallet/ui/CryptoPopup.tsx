@@ -1,7 +1,7 @@
 /** The crypto popup of spec section 2: a deposit of coins over the page. */
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
-import { openPopup, type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
+import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
 import { CryptoView } from './CryptoView.tsx';
 
 export default function CryptoPopup({ paymentId: given }: PopupComponentProps<'crypto'>): ReactNode {
@@ -10,11 +10,7 @@ export default function CryptoPopup({ paymentId: given }: PopupComponentProps<'c
   return (
     <PopupFrame title={translate('title')} titleHidden={paymentId !== null}>
       <div className="mt-4">
-        <CryptoView
-          paymentId={paymentId}
-          onPayment={setPaymentId}
-          onProfileSaved={() => void openPopup('crypto', {})}
-        />
+        <CryptoView paymentId={paymentId} onPayment={setPaymentId} />
       </div>
     </PopupFrame>
   );

@@ -1,7 +1,8 @@
 /** Where the coins go, and how far they are (look: q7). What the page says is the service's word. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { hasRoute, routeHref } from '#features/regions/index.ts';
+import { RemoteView } from '#features/remote/index.ts';
 import { NETWORKS } from '#shared/coins.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -22,9 +23,8 @@ interface CryptoTransferProps {
 
 export function CryptoTransfer({ paymentId, onAnother }: CryptoTransferProps): ReactNode {
   const translate = useTranslate('crypto');
-  const transfer = useTransfer(paymentId);
-  if (transfer === 'loading') return <TransferSkeleton />;
-  if (transfer === 'unknown') {
+  const reading = useTransfer(paymentId);
+  if (reading.isUnknown) {
     return (
       <>
         <p className="text-text-2">{translate('unknown')}</p>
@@ -34,6 +34,14 @@ export function CryptoTransfer({ paymentId, onAnother }: CryptoTransferProps): R
       </>
     );
   }
+  return (
+    <RemoteView of={reading} waiting={<TransferSkeleton />}>
+      {(transfer) => <Known transfer={transfer} onAnother={onAnother} />}
+    </RemoteView>
+  );
+}
+
+function Known({ transfer, onAnother }: { transfer: Transfer; onAnother: () => void }): ReactNode {
   const stage = stageOf(transfer);
   if (stage === 'address' || stage === 'short') return <Address transfer={transfer} onAnother={onAnother} />;
   if (stage === 'blocks') return <Blocks transfer={transfer} />;
@@ -56,6 +64,9 @@ function Address({ transfer, onAnother }: { transfer: Transfer; onAnother: () =>
   const { payment, coin, coin_name, network, address, uri, wallet_url, coin_amount, missing, confirmations } = transfer;
   const isShort = confirmations !== null;
   const left = useTimeLeft(transfer.rate_until);
+  const shown = useRef<HTMLHeadingElement>(null);
+  // The form that asked for it is longer than a phone: without it the code would stand above the screen.
+  useEffect(() => void shown.current?.scrollIntoView({ block: 'start' }), []);
   const amount = `${isShort ? missing : coin_amount} ${coin}`;
   const copy = async (text: string): Promise<void> => {
     await navigator.clipboard.writeText(text);
@@ -63,14 +74,16 @@ function Address({ transfer, onAnother }: { transfer: Transfer; onAnother: () =>
   };
   return (
     <>
-      <h2 className="text-section wrap-anywhere">{translate(isShort ? 'send_more' : 'send', { amount })}</h2>
+      <h2 ref={shown} className="scroll-mt-24 text-section wrap-anywhere">
+        {translate(isShort ? 'send_more' : 'send', { amount })}
+      </h2>
       <p className="mt-1 mb-4 text-small text-text-2">
         {translate('network_only', { network: NETWORKS[network].name })}
       </p>
       <div className="grid justify-items-center">
         <QrCode text={isShort ? address : uri} label={translate('qr_label', { coin: coin_name })} />
       </div>
-      <div className="mt-4 flex items-center gap-2 rounded-md bg-hull py-2 pr-1.5 pl-3.5">
+      <div className="mt-4 flex items-center gap-2 rounded-md bg-hull py-2 pe-1.5 ps-3.5">
         <span className="min-w-0 flex-1 font-medium wrap-anywhere">{address}</span>
         <Button theme="secondary" size="sm" aria-label={translate('copy_address')} onClick={() => void copy(address)}>
           <Icon name="copy" className="size-4" />

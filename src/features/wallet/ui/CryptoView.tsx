@@ -1,7 +1,8 @@
 /** Deposit coins: choose one and its network, then send to an address of its own (look: q7). */
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
-import { openPopup } from '#features/popups/index.ts';
+import { LoadFailed } from '#features/remote/index.ts';
+import { StandingNotice, useMayDeposit } from '#features/session/index.ts';
 import { COINS, coinMethodOf, NETWORKS } from '#shared/coins.ts';
 import { formatDecimal } from '#shared/money.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,21 +14,21 @@ import type { PaymentMethod } from '../model.ts';
 import { BonusChoice } from './BonusChoice.tsx';
 import { CryptoTransfer } from './CryptoTransfer.tsx';
 import { Amount, DepositSkeleton, type Methods, NoMethods, Summary } from './DepositParts.tsx';
-import { LoadFailed } from './Transactions.tsx';
-import { type Deposit, useDeposit, useDepositMethods } from './useDeposit.ts';
+import { OpenDeposit } from './OpenDeposit.tsx';
+import { type Deposit, type DepositResult, useDeposit, useDepositMethods } from './useDeposit.ts';
 
 interface CryptoViewProps {
   /** A deposit that was begun; null: none yet. */
   paymentId: string | null;
   /** Begun, or left for another. */
   onPayment: (paymentId: string | null) => void;
-  /** What continues after personal info was asked for. */
-  onProfileSaved: () => void;
 }
 
-export function CryptoView({ paymentId, onPayment, onProfileSaved }: CryptoViewProps): ReactNode {
+export function CryptoView({ paymentId, onPayment }: CryptoViewProps): ReactNode {
+  const mayDeposit = useMayDeposit();
   if (paymentId !== null) return <CryptoTransfer paymentId={paymentId} onAnother={() => onPayment(null)} />;
-  return <Choice onPayment={onPayment} onProfileSaved={onProfileSaved} />;
+  if (!mayDeposit) return <StandingNotice />;
+  return <Choice onPayment={onPayment} />;
 }
 
 type ChoiceProps = Omit<CryptoViewProps, 'paymentId'>;
@@ -40,7 +41,7 @@ function Choice(props: ChoiceProps): ReactNode {
   return <ChoiceForm {...props} methods={methods.methods} />;
 }
 
-function ChoiceForm({ methods, onPayment, onProfileSaved }: ChoiceProps & { methods: Methods }): ReactNode {
+function ChoiceForm({ methods, onPayment }: ChoiceProps & { methods: Methods }): ReactNode {
   const translate = useTranslate('crypto');
   const deposit = useDeposit(methods);
   const [sent, setSent] = useState(false);
@@ -49,12 +50,15 @@ function ChoiceForm({ methods, onPayment, onProfileSaved }: ChoiceProps & { meth
     setSent(true);
     const result = await deposit.submit();
     setSent(false);
+    go(result);
+  };
+  const go = (result: DepositResult): void => {
     if (result.kind === 'redirect') onPayment(result.paymentId);
-    if (result.kind === 'profile') void openPopup('personal-info', { onSuccess: onProfileSaved });
   };
   const { amount, bounds, fee } = deposit;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
+      <OpenDeposit deposit={deposit} go={go} />
       <CoinChoice deposit={deposit} />
       <NetworkChoice deposit={deposit} />
       <Amount deposit={deposit} />

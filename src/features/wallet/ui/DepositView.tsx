@@ -4,6 +4,8 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { navigate } from '#features/navigation/index.ts';
 import { openPopup } from '#features/popups/index.ts';
 import { type Page, routeHref } from '#features/regions/index.ts';
+import { LoadFailed } from '#features/remote/index.ts';
+import { StandingNotice, useMayDeposit } from '#features/session/index.ts';
 import { formatDecimal } from '#shared/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -15,17 +17,20 @@ import { BonusChoice } from './BonusChoice.tsx';
 import { Amount, DepositSkeleton, type Methods, NoMethods, Summary } from './DepositParts.tsx';
 import { MethodList } from './MethodList.tsx';
 import { MethodPicker } from './MethodPicker.tsx';
-import { LoadFailed } from './Transactions.tsx';
-import { type Deposit, useDeposit, useDepositMethods } from './useDeposit.ts';
+import { OpenDeposit } from './OpenDeposit.tsx';
+import { type Deposit, type DepositResult, useDeposit, useDepositMethods } from './useDeposit.ts';
 
 interface DepositViewProps {
   /** Where the view is shown: in the popup the pay bar sticks to the sheet, on the page to the window. */
   place: 'popup' | 'page';
-  /** What continues after personal info was asked for. */
-  onProfileSaved: () => void;
 }
 
+/** A break or exclusion closes the cashier: nothing is loaded and nothing sold. */
 export function DepositView(props: DepositViewProps): ReactNode {
+  return useMayDeposit() ? <OpenView {...props} /> : <StandingNotice />;
+}
+
+function OpenView(props: DepositViewProps): ReactNode {
   const methods = useDepositMethods();
   if (methods.kind === 'loading') return <DepositSkeleton />;
   if (methods.kind === 'failed') return <LoadFailed onRetry={methods.retry} />;
@@ -47,22 +52,24 @@ function toCrypto({ amount, bounds, bonus }: Deposit, page: Page, place: Deposit
   }
 }
 
-function DepositForm({ place, onProfileSaved, methods }: DepositViewProps & { methods: Methods }): ReactNode {
+function DepositForm({ place, methods }: DepositViewProps & { methods: Methods }): ReactNode {
   const page = usePage();
   const deposit = useDeposit(methods);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     // Coins are sent and not paid on a page: which one is asked first.
     if (deposit.method.alias === CRYPTO) return toCrypto(deposit, page, place);
-    const result = await deposit.submit();
+    go(await deposit.submit());
+  };
+  const go = (result: DepositResult): void => {
     if (result.kind === 'redirect') location.assign(result.url);
     if (result.kind === 'handover') void openPopup(result.popup, { paymentId: result.paymentId });
-    if (result.kind === 'profile') void openPopup('personal-info', { onSuccess: onProfileSaved });
   };
   return (
     <form className="sm:flex" noValidate onSubmit={(event) => void submit(event)}>
       <MethodList deposit={deposit} />
       <div className={classes('min-w-0 flex-1 sm:p-6', place === 'page' ? 'max-sm:pt-4' : 'max-sm:px-5 max-sm:pt-4')}>
+        <OpenDeposit deposit={deposit} go={go} />
         <MethodPicker deposit={deposit} />
         <Amount deposit={deposit} />
         <BonusChoice deposit={deposit} />

@@ -8,6 +8,8 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { navigate } from '#features/navigation/index.ts';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
 import { routeHref } from '#features/regions/index.ts';
+import { LoadFailed } from '#features/remote/index.ts';
+import type { Outcome } from '#platform/http.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { QrCode } from '#ui/QrCode.tsx';
@@ -24,8 +26,10 @@ import { useFollowed } from './useFollowed.ts';
 import { useTimeLeft } from './useTimeLeft.ts';
 
 const FOLLOW = {
-  load: loadHandover,
-  read: (answer: Parameters<typeof handoverFrom>[0]) => handoverFrom(answer),
+  async load(paymentId: string): Promise<Outcome<Handover>> {
+    const outcome = await loadHandover(paymentId);
+    return outcome.ok ? { ok: true, value: handoverFrom(outcome.value) } : outcome;
+  },
   isSettled: (handover: Handover) => handoverStage(handover) !== 'waiting',
 };
 
@@ -34,15 +38,15 @@ type Props = PopupComponentProps<'qr-payment' | 'mobile-payment'>;
 export default function HandoverPopup({ paymentId, close }: Props): ReactNode {
   const page = usePage();
   const translate = useTranslate('handover');
-  const handover = useFollowed(paymentId, FOLLOW);
-  const payment = typeof handover === 'object' && handoverStage(handover) === 'done' ? handover.payment : null;
+  const { isUnknown, remote, value: handover, reload } = useFollowed(paymentId, FOLLOW);
+  const payment = handover && handoverStage(handover) === 'done' ? handover.payment : null;
   useEffect(() => {
     if (payment === null) return;
     void trackConversion(payment);
     close('submitted');
     navigate(`${routeHref(page, 'payment-success')}?${PAYMENT_QUERY}=${payment.payment_id}`);
   }, [payment, page, close]);
-  if (handover === 'unknown') {
+  if (isUnknown) {
     return (
       <PopupFrame title={translate('unknown_title')}>
         <p className="mt-2 text-text-2">{translate('unknown')}</p>
@@ -50,7 +54,14 @@ export default function HandoverPopup({ paymentId, close }: Props): ReactNode {
       </PopupFrame>
     );
   }
-  if (handover === 'loading') return <Loading />;
+  if (handover === null) {
+    if (remote.state !== 'failed') return <Loading />;
+    return (
+      <PopupFrame title={translate('waiting')} titleHidden>
+        <LoadFailed onRetry={reload} />
+      </PopupFrame>
+    );
+  }
   const stage = handoverStage(handover);
   if (stage === 'done') return <Loading />;
   if (stage !== 'waiting') return <Ended stage={stage} close={close} />;
@@ -114,7 +125,7 @@ function Code({ code }: { code: string }): ReactNode {
     showToast({ kind: 'success', title: translate('copied') });
   };
   return (
-    <div className="mt-4 flex items-center gap-2 rounded-md bg-hull py-2 pr-1.5 pl-3.5">
+    <div className="mt-4 flex items-center gap-2 rounded-md bg-hull py-2 pe-1.5 ps-3.5">
       <dl className="min-w-0 flex-1">
         <dt className="text-meta text-text-2">{translate('code')}</dt>
         <dd className="text-title tabular-nums">{code}</dd>

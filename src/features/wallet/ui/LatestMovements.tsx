@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { useCatalogue } from '#features/lobby/index.ts';
 import { pageIso, routeHref } from '#features/regions/index.ts';
+import { LoadFailed } from '#features/remote/index.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { loadHistory } from '../api.ts';
 import { momentText, signedAmount } from '../display.ts';
 import { usePages } from '../pages.ts';
-import { For, isReceived, LoadFailed, type Movement, NothingYet, RowSkeletons } from './Transactions.tsx';
+import { For, isReceived, type Movement, NothingYet, RowSkeletons } from './Transactions.tsx';
 
 const SHOWN = 6;
 
@@ -43,11 +44,11 @@ function Rows({ items }: { items: readonly Movement[] }): ReactNode {
               <For item={item} games={games} />
             </span>
           </span>
-          <span className="text-right whitespace-nowrap">
+          <span className="text-end whitespace-nowrap">
             <span className={isReceived(item) ? 'block font-semibold text-gold' : 'block font-semibold'}>
               {item.status === 'success'
                 ? signedAmount(item.amount, item.currency)
-                : translate(`status_${item.status}`)}
+                : translate(`state_${item.state ?? 'pending'}`)}
             </span>
             <time className="block text-meta text-text-3" dateTime={item.created_at}>
               {momentText(item.created_at, pageIso(page))}

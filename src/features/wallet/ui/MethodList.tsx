@@ -13,7 +13,7 @@ export function MethodList({ deposit }: { deposit: Deposit }): ReactNode {
   const translate = useTranslate('wallet');
   const headingId = useId();
   return (
-    <div className="hidden w-64 shrink-0 border-r border-line bg-menu px-3 py-3.5 sm:block">
+    <div className="hidden w-64 shrink-0 border-e border-line bg-menu px-3 py-3.5 sm:block">
       <SavedChoices deposit={deposit} />
       <p id={headingId} className="px-2 pt-2 pb-1.5 text-meta font-medium text-text-3">
         {translate('methods')}
@@ -67,8 +67,8 @@ interface MethodChoicesProps {
 }
 
 const ROW = {
-  list: 'flex h-13.5 items-center gap-3 rounded-md px-2.5 has-checked:bg-hull has-checked:shadow-selected hover:bg-hull',
-  sheet: 'flex h-15 items-center gap-3.5 rounded-md px-3 has-checked:bg-hull',
+  list: 'flex min-h-13.5 items-center gap-3 rounded-md px-2.5 py-1 has-checked:bg-hull has-checked:shadow-selected hover:bg-hull',
+  sheet: 'flex min-h-15 items-center gap-3.5 rounded-md px-3 py-1 has-checked:bg-hull',
 } as const;
 
 /** All methods as one radio group. */
@@ -107,7 +107,7 @@ export function MethodFace({ method }: { method: PaymentMethod }): ReactNode {
     <>
       <MethodIcon method={method} />
       <span className="min-w-0 flex-1 leading-tight font-medium">
-        <span className="block truncate">{methodName(method.alias, method.name)}</span>
+        <span className="block hyphens-auto wrap-anywhere">{methodName(method.alias, method.name)}</span>
         {minimum !== null && (
           <span className="block text-meta font-normal text-text-3">
             {translate('from_amount', { amount: playerMinor(minimum, currency) })}

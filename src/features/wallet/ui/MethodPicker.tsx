@@ -17,7 +17,7 @@ export function MethodPicker({ deposit }: { deposit: Deposit }): ReactNode {
   const others = deposit.methods.filter(({ alias }) => alias !== deposit.method.alias).slice(0, NEIGHBOURS);
   return (
     <div className="mb-5 sm:hidden">
-      <div className="flex h-16 items-center gap-3 rounded-md bg-hull pr-3 pl-3 shadow-selected">
+      <div className="flex h-16 items-center gap-3 rounded-md bg-hull pe-3 ps-3 shadow-selected">
         <MethodFace method={deposit.method} />
         {deposit.methods.length > 1 && <Link onClick={() => setOpen(true)}>{translate('change')}</Link>}
       </div>
@@ -26,12 +26,12 @@ export function MethodPicker({ deposit }: { deposit: Deposit }): ReactNode {
           <button
             key={method.alias}
             type="button"
-            className="card flex h-22 min-w-0 flex-col items-center justify-center gap-1 px-0.5 text-label font-medium text-text-2"
+            className="card flex min-h-22 min-w-0 flex-col items-center justify-center gap-1 px-0.5 py-1 text-label font-medium text-text-2"
             onClick={() => deposit.choose(method)}
           >
             <MethodIcon method={method} />
             {/* Long names carry soft hyphens: not every browser has a dictionary of the page's language. */}
-            <span className="line-clamp-3 w-full text-center wrap-break-word hyphens-auto">
+            <span className="line-clamp-4 w-full text-center wrap-break-word hyphens-auto">
               {methodName(method.alias, method.name)}
             </span>
           </button>

@@ -1,6 +1,8 @@
 /** Movements: a table from 768 px up, days of cards below. */
+
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { nameOfGame } from '#features/lobby/index.ts';
 import { href, pageIso } from '#features/regions/index.ts';
 import { playPath } from '#shared/routes.ts';
 import { Button } from '#ui/Button.tsx';
@@ -43,22 +45,20 @@ export function MovementList(props: ListProps): ReactNode {
 }
 
 function useTypeName(): (type: Movement['type']) => string {
-  const wallet = useTranslate('wallet');
-  const translate = useTranslate('cashier');
-  return (type) => {
-    const isNew = type === 'withdrawal_returned' || type === 'chargeback' || type === 'prize' || type === 'purchase';
-    return isNew ? translate(`type_${type}`) : wallet(`type_${type}`);
-  };
+  const translate = useTranslate('wallet');
+  return (type) => translate(`type_${type}`);
 }
 
 /** What a movement was for: a method with its account, or a game with the way to it. */
-function Cause({ item: { game_code, method, account }, games }: { item: Movement; games: Games }): ReactNode {
+function Cause({ item: { game_code, bet, method, account }, games }: { item: Movement; games: Games }): ReactNode {
   const page = usePage();
+  const translate = useTranslate('wallet');
   const methodName = useMethodName();
   if (method !== null) return [methodName(method), account].filter((part) => part).join(' ');
+  if (bet !== null) return translate('for_sport_bet', { number: bet });
   if (game_code === null) return '–';
   const game = games.get(game_code);
-  if (!game) return game_code;
+  if (!game) return nameOfGame(game, game_code);
   return (
     <Link theme="secondary" href={href(page, playPath(game_code, 'real'))}>
       {game.title}
@@ -79,11 +79,11 @@ const DOT = { done: 'bg-foam', pending: 'border-2 border-text-3', failed: 'bg-da
 
 /** Colour never stands alone: each state has its word. */
 function State({ item }: { item: Movement }): ReactNode {
-  const translate = useTranslate('cashier');
+  const translate = useTranslate('wallet');
   return (
     <span className={classes('inline-flex items-center gap-1.5', toneOf(item) === 'failed' && 'text-danger')}>
       <i className={classes('size-1.75 shrink-0 rounded-full', DOT[toneOf(item)])} />
-      {item.state === null ? translate('state_settled') : translate(`state_${item.state}`)}
+      {item.state === null ? translate('status_success') : translate(`state_${item.state}`)}
     </span>
   );
 }
@@ -111,8 +111,17 @@ function Amount({ item }: { item: Movement }): ReactNode {
       )}
     >
       {signedAmount(item.amount, item.currency)}
+      <Split item={item} />
     </span>
   );
+}
+
+/** What of an amount was cash and what bonus money: the balance after it is of cash alone. */
+function Split({ item: { cash, bonus, currency } }: { item: Movement }): ReactNode {
+  const translate = useTranslate('cashier');
+  if (Number(bonus) === 0) return null;
+  const parts = { cash: signedAmount(cash, currency), bonus: signedAmount(bonus, currency) };
+  return <span className="block text-meta font-normal text-text-2">{translate('split', parts)}</span>;
 }
 
 const balanceText = ({ balance_after, currency }: Movement): string =>
@@ -135,10 +144,10 @@ function Table({ items, games }: ListProps): ReactNode {
               {translate('column_reference')}
             </th>
             <th scope="col">{wallet('column_status')}</th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-end">
               {wallet('column_amount')}
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-end">
               {translate('balance_after')}
             </th>
           </tr>
@@ -165,10 +174,10 @@ function Table({ items, games }: ListProps): ReactNode {
                   <Again item={item} />
                 </span>
               </td>
-              <td className="text-right whitespace-nowrap">
+              <td className="text-end whitespace-nowrap">
                 <Amount item={item} />
               </td>
-              <td className="text-right whitespace-nowrap">{balanceText(item)}</td>
+              <td className="text-end whitespace-nowrap">{balanceText(item)}</td>
             </tr>
           ))}
         </tbody>
@@ -210,7 +219,7 @@ function Days({ items, games }: ListProps): ReactNode {
                   </span>
                   <Again item={item} />
                 </span>
-                <span className="text-right whitespace-nowrap">
+                <span className="text-end whitespace-nowrap">
                   <span className="block">
                     <Amount item={item} />
                   </span>

@@ -1,10 +1,13 @@
 /** Money in and out as a table. */
+
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { nameOfGame } from '#features/lobby/index.ts';
 import { href, pageIso, routeHref } from '#features/regions/index.ts';
+import { LoadFailed } from '#features/remote/index.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { playPath } from '#shared/routes.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Link } from '#ui/Link.tsx';
 import { classes } from '#ui/recipes.ts';
@@ -49,7 +52,7 @@ function MovementTable({ items, games }: Pick<TransactionsProps, 'items' | 'game
             <th scope="col" className="max-sm:hidden">
               {translate('column_status')}
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-end">
               {translate('column_amount')}
             </th>
           </tr>
@@ -87,17 +90,15 @@ function MovementRow({ item, games }: { item: Movement; games: GameTitles }): Re
         <time dateTime={item.created_at}>{moment}</time>
       </td>
       <td className="max-sm:hidden">
-        <Status status={item.status} />
+        <Status item={item} />
       </td>
-      <td
-        className={classes('text-right font-semibold whitespace-nowrap', isReceived(item) ? 'text-gold' : 'text-text')}
-      >
+      <td className={classes('text-end font-semibold whitespace-nowrap', isReceived(item) ? 'text-gold' : 'text-text')}>
         <span className={classes(item.status === 'fail' && 'text-text-3 line-through')}>
           {signedAmount(item.amount, item.currency)}
         </span>
         {item.status !== 'success' && (
           <span className="block text-meta font-normal text-text-2 sm:hidden">
-            <Status status={item.status} />
+            <Status item={item} />
           </span>
         )}
       </td>
@@ -111,13 +112,15 @@ export function isReceived({ status, amount }: Movement): boolean {
 }
 
 /** What a transaction was for: a game, with the way to it while it is offered here, or a payment method. */
-export function For({ item: { game_code, method }, games }: { item: Movement; games: GameTitles }): ReactNode {
+export function For({ item: { game_code, bet, method }, games }: { item: Movement; games: GameTitles }): ReactNode {
   const page = usePage();
+  const translate = useTranslate('wallet');
   const methodName = useMethodName();
   if (method !== null) return methodName(method);
+  if (bet !== null) return translate('for_sport_bet', { number: bet });
   if (game_code === null) return '–';
   const game = games.get(game_code);
-  if (!game) return game_code;
+  if (!game) return nameOfGame(game, game_code);
   return (
     <Link theme="secondary" href={href(page, playPath(game_code, 'real'))}>
       {game.title}
@@ -127,12 +130,13 @@ export function For({ item: { game_code, method }, games }: { item: Movement; ga
 
 const STATUS_DOT = { success: 'bg-foam', pending: 'border-2 border-text-3', fail: 'bg-danger' } as const;
 
-function Status({ status }: { status: Movement['status'] }): ReactNode {
+/** One word for a state of a payment, here as in the history. */
+function Status({ item: { status, state } }: { item: Movement }): ReactNode {
   const translate = useTranslate('wallet');
   return (
     <span className="inline-flex items-center gap-1.5">
       <i className={classes('size-1.75 rounded-full', STATUS_DOT[status])} />
-      {translate(`status_${status}`)}
+      {state === null ? translate('status_success') : translate(`state_${state}`)}
     </span>
   );
 }
@@ -144,17 +148,6 @@ export function RowSkeletons({ rows }: { rows: number }): ReactNode {
         <Skeleton key={key} className="h-10 bg-hull" />
       ))}
     </div>
-  );
-}
-
-export function LoadFailed({ onRetry }: { onRetry: () => void }): ReactNode {
-  const translate = useTranslate('wallet');
-  return (
-    <EmptyState title={translate('load_failed')}>
-      <Button theme="secondary" onClick={onRetry}>
-        {translate('retry')}
-      </Button>
-    </EmptyState>
   );
 }
 

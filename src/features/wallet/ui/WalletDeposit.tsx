@@ -1,5 +1,5 @@
 /** The deposit on its own page: where mobile and tablet go (spec section 2). */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { playerIsland, type User } from '#features/session/index.ts';
 import { DepositSkeleton } from './DepositParts.tsx';
 import { DepositView } from './DepositView.tsx';
@@ -10,11 +10,10 @@ export default playerIsland({ gate: 'gate_wallet', Waiting: DepositSkeletonCard,
 const CARD = 'sm:card max-w-popup-session overflow-hidden';
 
 function WalletDeposit(_props: { user: User }): ReactNode {
-  const [round, setRound] = useState(0);
   return (
     <WithLatest>
       <div className={CARD}>
-        <DepositView key={round} place="page" onProfileSaved={() => setRound(round + 1)} />
+        <DepositView place="page" />
       </div>
     </WithLatest>
   );

@@ -1,8 +1,11 @@
 /** Every movement of the wallet: filters, totals, running balance, more on request, and as a file (look: q3b, q3e). */
-import { type ReactNode, useRef, useState } from 'react';
+
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { useCatalogue } from '#features/lobby/index.ts';
-import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
+import { NO_QUERY } from '#features/navigation/react.ts';
+import { MoreButton, RemoteView, useGrowingList } from '#features/remote/index.ts';
 import { CardSkeleton, playerIsland } from '#features/session/index.ts';
 import { saveFile } from '#platform/download.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,9 +14,10 @@ import { Icon } from '#ui/Icon.tsx';
 import { SelectBox } from '#ui/SelectField.tsx';
 import { loadMovements, loadStatement } from '../api.ts';
 import { signedAmount } from '../display.ts';
-import { type HistoryFilter, type Movements, PERIODS, periodFrom } from '../history.ts';
+import { type HistoryFilter, type Movement, type Movements, PERIODS, periodFrom } from '../history.ts';
+import { $moneyTold } from '../money-told.ts';
 import { MovementList } from './MovementList.tsx';
-import { LoadFailed, NothingYet, RowSkeletons } from './Transactions.tsx';
+import { NothingYet, RowSkeletons } from './Transactions.tsx';
 
 export default playerIsland({ gate: 'gate_wallet', Waiting: CardSkeleton, View: WalletHistory });
 
@@ -21,41 +25,29 @@ const START: HistoryFilter = { group: 'all', state: 'all', period: 'month' };
 const GROUPS = ['all', 'deposits', 'withdrawals', 'play', 'bonuses', 'corrections'] as const;
 const STATES = ['all', 'settled', 'pending', 'failed'] as const;
 
-interface Loaded {
-  items: Movements['result'];
-  page: Movements | null;
-  state: 'loading' | 'ready' | 'failed';
-}
-
-/** The movements of a filter; more of them on request. An answer to an earlier filter is dropped. */
+/** The movements of a filter; more of them on request. */
 function useMovements() {
   const [filter, setFilter] = useState(START);
-  const [loaded, setLoaded] = useState<Loaded>({ items: [], page: null, state: 'loading' });
-  const newest = useRef(0);
-
-  const load = async (wanted: HistoryFilter, before: Loaded['items'], after?: string): Promise<void> => {
-    newest.current += 1;
-    const asked = newest.current;
-    setLoaded((now) => ({ ...now, items: before.length > 0 ? before : now.items, state: 'loading' }));
-    const { group, state, period } = wanted;
-    const from = periodFrom(period, new Date());
-    const outcome = await loadMovements({ group, state, ...(from && { from }), ...(after && { after }) });
-    if (asked !== newest.current) return;
-    if (!outcome.ok) setLoaded((now) => ({ ...now, state: 'failed' }));
-    else setLoaded({ items: [...before, ...outcome.value.result], page: outcome.value, state: 'ready' });
-  };
-  useRouteData(NO_QUERY, () => load(filter, []));
-
+  const told = useStore($moneyTold, { ssr: 'initial' });
+  const { group, state, period } = filter;
+  const list = useGrowingList(
+    ({ after }) => {
+      const from = periodFrom(period, new Date());
+      return loadMovements({ group, state, ...(from && { from }), ...(after && { after }) });
+    },
+    ({ id }: Movement) => id,
+    { of: [group, state, period].join(), version: told, route: NO_QUERY },
+  );
+  // Of the filter before, until what belongs to this one has come: nothing jumps.
+  const last = useRef<Movements>(null);
+  useEffect(() => {
+    if (list.value !== null) last.current = list.value;
+  }, [list.value]);
   return {
     filter,
-    ...loaded,
-    choose(changes: Partial<HistoryFilter>) {
-      const wanted = { ...filter, ...changes };
-      setFilter(wanted);
-      void load(wanted, []);
-    },
-    more: () => void load(filter, loaded.items, loaded.page?.next ?? undefined),
-    again: () => void load(filter, []),
+    list,
+    page: list.value ?? last.current,
+    choose: (changes: Partial<HistoryFilter>) => setFilter({ ...filter, ...changes }),
   };
 }
 
@@ -65,23 +57,21 @@ function WalletHistory(): ReactNode {
   const translate = useTranslate('cashier');
   const history = useMovements();
   const games = useCatalogue(usePage().region);
-  const { items, page, state, filter } = history;
+  const { list, filter } = history;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <Filters history={history} />
       <div className="card overflow-hidden">
         <Totals history={history} />
-        {items.length > 0 && <MovementList items={items} games={games} />}
-        {items.length === 0 && state === 'loading' && <RowSkeletons rows={8} />}
-        {items.length === 0 && state === 'failed' && <LoadFailed onRetry={history.again} />}
-        {items.length === 0 &&
-          state === 'ready' &&
-          (filter === START ? <NothingYet /> : <EmptyState title={translate('none_found')} />)}
-        {page?.next && items.length > 0 && (
+        <RemoteView of={list} waiting={<RowSkeletons rows={8} />}>
+          {({ result }) => {
+            if (result.length > 0) return <MovementList items={result} games={games} />;
+            return filter === START ? <NothingYet /> : <EmptyState title={translate('none_found')} />;
+          }}
+        </RemoteView>
+        {list.hasMore && (
           <div className="border-t border-line p-4">
-            <Button theme="secondary" wide busy={state === 'loading'} onClick={history.more}>
-              {translate('more')}
-            </Button>
+            <MoreButton wide list={list} label={translate('more')} />
           </div>
         )}
       </div>
@@ -91,7 +81,7 @@ function WalletHistory(): ReactNode {
 
 function Filters({ history: { filter, page, choose } }: { history: History }): ReactNode {
   const translate = useTranslate('cashier');
-  const pending = useTranslate('wallet')('status_pending');
+  const pending = useTranslate('wallet')('state_pending');
   const stateText = {
     all: translate('state_all'),
     settled: translate('state_settled'),
@@ -199,7 +189,7 @@ function Totals({ history: { page } }: { history: History }): ReactNode {
       {TOTALS.map((total) => {
         const amount = page?.totals[total];
         return (
-          <div key={total} className="border-line md:border-l md:pl-4 md:first:border-0 md:first:pl-0">
+          <div key={total} className="border-line md:border-s md:ps-4 md:first:border-0 md:first:ps-0">
             <dt className="text-meta text-text-3">{translate(`total_${total}`)}</dt>
             <dd className={Number(amount) > 0 ? 'text-figure text-gold' : 'text-figure text-text'}>
               {page && amount !== undefined ? signedAmount(amount, page.totals.currency) : '–'}

@@ -1,7 +1,7 @@
 /** The wallet over the page: the deposit view, 688 px wide (spec section 9). */
 import { type ReactNode, useEffect } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { openPopup, type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
+import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
 import { routeHref } from '#features/regions/index.ts';
 import { DEPOSIT_POPUP_MIN_HEIGHT_PX } from '#shared/constants.ts';
 import { $wallet, loadWallet } from '../store.ts';
@@ -19,7 +19,7 @@ export default function WalletPopup({ close }: PopupComponentProps<'wallet'>): R
   const tabs = useWalletTabs(page);
   return (
     <PopupFrame title={translate('wallet')} bare minHeightPx={DEPOSIT_POPUP_MIN_HEIGHT_PX}>
-      <div className="flex items-center gap-3 pt-5 pr-16 pl-5 sm:pt-4.5 sm:pl-6">
+      <div className="flex items-center gap-3 pt-5 pe-16 ps-5 sm:pt-4.5 sm:ps-6">
         <p className="flex-1 text-section" aria-hidden="true">
           {translate('wallet')}
         </p>
@@ -38,7 +38,7 @@ export default function WalletPopup({ close }: PopupComponentProps<'wallet'>): R
           </a>
         ))}
       </nav>
-      <DepositView place="popup" onProfileSaved={() => void openPopup('wallet', { view: 'deposit' })} />
+      <DepositView place="popup" />
     </PopupFrame>
   );
 }

@@ -9,7 +9,7 @@ const LatestMovements = lazyComponent(() => import('./LatestMovements.tsx'));
 
 /** The form keeps the width of its popup, the rest is the column's. */
 export const BESIDE =
-  'grid items-start gap-4 lg:grid-cols-[minmax(0,--theme(--container-popup-session))_minmax(--spacing(80),1fr)]';
+  'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,--theme(--container-popup-session))_minmax(--spacing(80),1fr)]';
 
 export function WithLatest({ children }: { children: ReactNode }): ReactNode {
   const [wide] = useState(() => matchMedia(`(min-width: ${BREAKPOINT_PX.lg}px)`).matches);

@@ -1,49 +1,35 @@
 /** Withdrawal: what is under way, what can be withdrawn and what not yet, and the form (look: q3, q3c, q3d). */
+
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
+import { NO_QUERY } from '#features/navigation/react.ts';
 import { pageIso } from '#features/regions/index.ts';
+import { RemoteView, useRemote } from '#features/remote/index.ts';
 import { CardSkeleton, playerIsland } from '#features/session/index.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { loadWithdrawals, lockWithdrawals } from '../api.ts';
 import { momentText, playerAmount } from '../display.ts';
-import { $wallet } from '../store.ts';
+import { $moneyTold } from '../money-told.ts';
 import { partsOf, type WithdrawalOptions } from '../withdrawal.ts';
-import { LoadFailed } from './Transactions.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
 import { OpenWithdrawal } from './WithdrawalOrder.tsx';
 import { WithLatest } from './WithLatest.tsx';
 
 export default playerIsland({ gate: 'gate_wallet', Waiting: CardSkeleton, View: Withdrawal });
 
-type Loaded = WithdrawalOptions | 'loading' | 'failed';
-
-/** What may be withdrawn; read again whenever the balance changes, which the socket tells. */
-function useOptions(): { options: Loaded; renew: () => void } {
-  const [options, setOptions] = useState<Loaded>('loading');
-  const newest = useRef(0);
-  const load = async (): Promise<void> => {
-    newest.current += 1;
-    const asked = newest.current;
-    const outcome = await loadWithdrawals();
-    if (asked !== newest.current) return;
-    setOptions((before) => (outcome.ok ? outcome.value : before === 'loading' ? 'failed' : before));
-  };
-  useRouteData(NO_QUERY, load);
-  const { total_balance: balance, ready } = useStore($wallet, { ssr: 'initial' });
-  const first = useRef(true);
-  useEffect(() => {
-    if (first.current) first.current = false;
-    else if (ready) void load();
-  }, [balance, ready]);
-  return { options, renew: () => void load() };
+/** Read again whenever the balance changes, which the socket tells. */
+function Withdrawal(): ReactNode {
+  const told = useStore($moneyTold, { ssr: 'initial' });
+  const reading = useRemote(loadWithdrawals, { version: told, route: NO_QUERY });
+  return (
+    <RemoteView of={reading} waiting={<CardSkeleton />} className="card">
+      {(options) => <Known options={options} renew={() => void reading.reload()} />}
+    </RemoteView>
+  );
 }
 
-function Withdrawal(): ReactNode {
-  const { options, renew } = useOptions();
-  if (options === 'loading') return <CardSkeleton />;
-  if (options === 'failed') return <LoadFailed onRetry={renew} />;
+function Known({ options, renew }: { options: WithdrawalOptions; renew: () => void }): ReactNode {
   return (
     <WithLatest>
       <div className="max-w-popup-session overflow-hidden sm:card max-sm:grid max-sm:gap-4">

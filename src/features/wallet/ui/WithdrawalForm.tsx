@@ -1,20 +1,26 @@
 /** Where to and how much: accounts on one side, amount with its costs on the other (look: q3). */
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { openPopup } from '#features/popups/index.ts';
-import { routeHref } from '#features/regions/index.ts';
+import { IntentNotice, useIntent } from '#features/intents/index.ts';
+import { openOver, openPopup } from '#features/popups/index.ts';
+import { readPageAmount, routeHref } from '#features/regions/index.ts';
+import { $user } from '#features/session/index.ts';
 import { artSize, artUrl, isArtName } from '#shared/art.ts';
+import { FETCH_MINIMUM_MS } from '#shared/constants.ts';
 import { formatDecimal } from '#shared/money.ts';
+import { GATE_TEXTS, withdrawalGate } from '#shared/verification.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { QuantityChips } from '#ui/Choices.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/recipes.ts';
 import { AmountField } from '#ui/TextField.tsx';
-import { loadWithdrawals, startWithdrawal } from '../api.ts';
-import { readTypedAmount, typedAmountOf } from '../deposit.ts';
-import { currencySign, playerMinor } from '../display.ts';
+import { loadWithdrawals } from '../api.ts';
+import { typedAmountOf } from '../deposit.ts';
+import { currencySign, playerAmount, playerMinor } from '../display.ts';
 import {
+  bonusFate,
   type Payee,
   quickWithdrawals,
   type WithdrawalBounds,
@@ -92,7 +98,7 @@ function Accounts({
   const name = useId();
   const headingId = useId();
   return (
-    <div className="shrink-0 border-line bg-menu px-3 py-3.5 max-sm:card sm:w-64 sm:border-r">
+    <div className="shrink-0 border-line bg-menu px-3 py-3.5 max-sm:card sm:w-64 sm:border-e">
       <p id={headingId} className="px-2 pt-1 pb-1.5 text-meta font-medium text-text-3">
         {translate('paid_from')}
       </p>
@@ -151,25 +157,11 @@ function useProblemText(bounds: WithdrawalBounds, options: WithdrawalOptions) {
   };
 }
 
-/** A retried request has the same key, so that a lost response never takes money twice. */
-function useRequestKey() {
-  const key = useRef<{ request: string; id: string } | null>(null);
-  return {
-    of(request: string): string {
-      if (key.current?.request !== request) key.current = { request, id: crypto.randomUUID() };
-      return key.current.id;
-    },
-    forget() {
-      key.current = null;
-    },
-  };
-}
-
 type Step = NonNullable<WithdrawalOptions['asks_first']>;
 
 /** Where the player sees to what comes before a withdrawal. */
 const STEPS: Readonly<Record<Step, () => Promise<unknown>>> = {
-  profile_required: () => openPopup('personal-info'),
+  profile_required: () => openOver('personal-info', {}),
   verification_required: () => openPopup('verification'),
   verification_document_required: () => openPopup('verification-iframe'),
 };
@@ -189,9 +181,12 @@ function useWithdrawal(options: WithdrawalOptions, payee: Payee, onStarted: () =
   const [attempted, setAttempted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(false);
-  const key = useRequestKey();
+  const intent = useIntent('startWithdrawal', 'withdrawal', {
+    minimumMs: FETCH_MINIMUM_MS,
+    onFound: () => onStarted(),
+  });
   const { locale } = usePage();
-  const amount = readTypedAmount(typed, currency);
+  const amount = readPageAmount(typed, currency);
   const problem = withdrawalProblem(amount, bounds);
 
   const submit = async (): Promise<void> => {
@@ -199,21 +194,25 @@ function useWithdrawal(options: WithdrawalOptions, payee: Payee, onStarted: () =
     if (problem !== null || amount === null || busy) return;
     setBusy(true);
     const step = await stepBefore(options);
+    setBusy(false);
     if (step !== null) {
-      setBusy(false);
-      void STEPS[step]();
-      return;
+      const result = await STEPS[step]();
+      // Personal info is all that was missing, or the next step is; documents take their time.
+      return step === 'profile_required' && result === 'submitted' ? submit() : undefined;
     }
     const body = { account_id: payee.account_id, amount: formatDecimal(amount, currency), currency };
-    const outcome = await startWithdrawal({ ...body, language: locale }, key.of(JSON.stringify(body)));
-    setBusy(false);
-    setNeedsPassword(!outcome.ok && outcome.error.name === 'step_up_required');
-    if (outcome.ok || outcome.error.status !== 0) key.forget();
-    if (!outcome.ok) return;
+    const carried = await intent.send({ body: { ...body, language: locale } });
+    setNeedsPassword(carried?.kind === 'refused' && carried.error.name === 'step_up_required');
+    if (carried?.kind !== 'done' && carried?.kind !== 'found') return;
     setAttempted(false);
     onStarted();
   };
-  return { bounds, quick, typed, setTyped, amount, problem: attempted ? problem : null, busy, needsPassword, submit };
+  return {
+    ...{ bounds, quick, typed, setTyped, amount, needsPassword, submit },
+    problem: attempted ? problem : null,
+    busy: busy || intent.busy,
+    notice: intent.notice,
+  };
 }
 
 function Amount({ options, payee, onStarted }: FormProps & { payee: Payee }): ReactNode {
@@ -255,11 +254,50 @@ function Amount({ options, payee, onStarted }: FormProps & { payee: Payee }): Re
         onChange={form.setTyped}
       />
       <Costs options={options} payee={payee} bounds={bounds} amount={amount} />
-      <Notes options={options} payee={payee} needsPassword={form.needsPassword} />
-      <Button className="mt-4" type="submit" size="lg" wide busy={form.busy} disabled={bounds.maximum < bounds.minimum}>
+      <Notes options={options} payee={payee} amount={amount} needsPassword={form.needsPassword} />
+      <SubmitButton options={options} busy={form.busy} disabled={bounds.maximum < bounds.minimum}>
         {amount === null ? wallet('withdraw') : translate('withdraw_amount', { amount: text(amount) })}
-      </Button>
+      </SubmitButton>
+      <IntentNotice notice={form.notice} />
     </form>
+  );
+}
+
+/** What is pressed: the withdrawal where it is open, else what comes before it, which is never gold. */
+function SubmitButton({
+  options: { asks_first },
+  busy,
+  disabled,
+  children,
+}: {
+  options: WithdrawalOptions;
+  busy: boolean;
+  disabled: boolean;
+  children: string;
+}): ReactNode {
+  const translate = useTranslate('verification');
+  const user = useStore($user, { ssr: 'initial' });
+  const gate = withdrawalGate({
+    status: user?.verification ?? 'unverified',
+    profile: asks_first !== 'profile_required',
+    needed: asks_first !== null,
+  });
+  const waits = gate === 'documents' || gate === 'review';
+  return (
+    <>
+      {gate !== 'open' && <p className="mt-4 text-small text-text-2">{translate(GATE_TEXTS[gate])}</p>}
+      <Button
+        className="mt-4"
+        type="submit"
+        size="lg"
+        wide
+        theme={waits ? 'secondary' : 'primary'}
+        busy={busy}
+        disabled={disabled && !waits}
+      >
+        {waits ? translate(gate === 'review' ? 'to_page' : 'popup_title') : children}
+      </Button>
+    </>
   );
 }
 
@@ -297,19 +335,25 @@ function Costs({
 function Notes({
   options,
   payee,
+  amount,
   needsPassword,
 }: {
   options: WithdrawalOptions;
   payee: Payee;
+  amount: bigint | null;
   needsPassword: boolean;
 }): ReactNode {
   const translate = useTranslate('cashier');
   const methodName = useMethodName();
+  const fate = bonusFate(options, amount);
   const sources = options.accounts.filter(
     ({ source, account_id }) => source !== null && account_id !== payee.account_id,
   );
   const notes = [
-    Number(options.bonus) > 0 && translate('bonus_note'),
+    fate === 'goes_on' && translate('bonus_note'),
+    fate === 'ends' && translate('bonus_ends'),
+    fate === 'ends_above' &&
+      translate('bonus_ends_above', { amount: playerAmount(options.ends_bonuses_above ?? '0', options.currency) }),
     options.final && translate('final_note'),
     ...sources.map(({ source, alias, name, label }) =>
       translate('sources_first', {

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
+import { ORDER_REFUSALS, REVIEW_REASONS } from '#shared/order-reasons.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/recipes.ts';
@@ -17,6 +18,7 @@ interface OrderProps {
 
 export function OpenWithdrawal({ order, onChanged }: OrderProps): ReactNode {
   const translate = useTranslate('cashier');
+  const wallet = useTranslate('wallet');
   const page = usePage();
   const methodName = useMethodName();
   const [followed, setFollowed] = useState(false);
@@ -38,7 +40,7 @@ export function OpenWithdrawal({ order, onChanged }: OrderProps): ReactNode {
         <p className="min-w-0 flex-1 basis-52">
           <b className="block font-semibold">{translate('on_way', { amount, method: methodName(order.alias) })}</b>
           <span className="block text-meta text-text-2">
-            {asked}, {translate(`state_${order.state}`)}, {translate('held_apart')}
+            {asked}, {wallet(`state_${order.state}`)}, {translate('held_apart')}
           </span>
         </p>
         <Button theme="secondary" size="sm" aria-expanded={followed} onClick={() => setFollowed(!followed)}>
@@ -89,24 +91,15 @@ function Facts({ order }: { order: Order }): ReactNode {
       {lines.map(({ text, value, gold }) => (
         <div key={text} className="flex justify-between gap-3">
           <dt className="text-text-2">{text}</dt>
-          <dd className={classes('text-right font-semibold', gold && 'text-gold')}>{value}</dd>
+          <dd className={classes('text-end font-semibold', gold && 'text-gold')}>{value}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-const REASONS = [
-  'account_closed',
-  'declined',
-  'documents_missing',
-  'first_payout',
-  'large_amount',
-  'shared_account',
-  'unplayed',
-  'unverified',
-  'velocity',
-] as const;
+/** What a provider says, and why it waits here or was refused. */
+const REASONS = ['account_closed', 'declined', ...REVIEW_REASONS, ...ORDER_REFUSALS] as const;
 
 /** Why it waits, in a sentence. */
 function Why({ order: { reason } }: { order: Order }): ReactNode {
@@ -159,7 +152,7 @@ function Timeline({ order }: { order: Order }): ReactNode {
             {index < STEPS.length - 1 && (
               <i
                 className={classes(
-                  'absolute top-4 bottom-0 left-1.5 border-l-2',
+                  'absolute top-4 bottom-0 start-1.5 border-s-2',
                   index < done ? 'border-foam' : 'border-dotted border-line-3',
                 )}
               />

@@ -5,7 +5,6 @@ import { type Followed, useFollowed } from './useFollowed.ts';
 
 const FOLLOW = {
   load: loadTransfer,
-  read: (transfer: Transfer) => transfer,
   isSettled: (transfer: Transfer) => isSettled(stageOf(transfer)),
 };
 

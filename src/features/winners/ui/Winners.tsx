@@ -4,7 +4,9 @@ import type { FeedEvent, Wins } from '#features/events/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { type GameEntry, useCatalogue } from '#features/lobby/index.ts';
 import { href, pageIso } from '#features/regions/index.ts';
+import { LoadFailed } from '#features/remote/index.ts';
 import { playerAmount } from '#features/wallet/index.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { artUrl, isArtName, tileNameOf } from '#shared/art.ts';
 import { displayAmount, readAmount } from '#shared/money.ts';
 import { playPath } from '#shared/routes.ts';
@@ -18,7 +20,8 @@ const ROWS = 5;
 export function Winners({ game }: { game: string | null }): ReactNode {
   const translate = useTranslate('winners');
   const games = useCatalogue(usePage().region);
-  const lists = useWinLists(game);
+  const reading = useWinLists(game);
+  const lists = reading.value;
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -28,6 +31,7 @@ export function Winners({ game }: { game: string | null }): ReactNode {
         </h2>
       </div>
       {game !== null && <OwnWins game={game} />}
+      {reading.remote.state === 'failed' && <LoadFailed onRetry={reading.reload} />}
       <div className="grid gap-3 sm:grid-cols-2 sm:gap-tile-x">
         {WIN_LISTS.map((name) => (
           <List
@@ -100,7 +104,7 @@ const DAY_MS = 86_400_000;
 /** The time of a win of the last day, the day of an older one. */
 function dayOf(instant: string, iso: string): string {
   const at = new Date(instant);
-  const recent = Date.now() - at.getTime() < DAY_MS;
+  const recent = serverNow() - at.getTime() < DAY_MS;
   return new Intl.DateTimeFormat(iso, recent ? { timeStyle: 'short' } : { dateStyle: 'medium' }).format(at);
 }
 
@@ -109,7 +113,9 @@ const OWN = ['top_win', 'last_win'] as const satisfies readonly (keyof Wins)[];
 function OwnWins({ game }: { game: string }): ReactNode {
   const page = usePage();
   const translate = useTranslate('winners');
-  const wins = useOwnWins(game);
+  const reading = useOwnWins(game);
+  const wins = reading.value;
+  if (reading.remote.state === 'failed') return <LoadFailed onRetry={reading.reload} />;
   return (
     <dl className="player-only winners-own">
       {OWN.map((name) => {
