@@ -46,6 +46,22 @@ async function openTable(page: Page, code: string): Promise<FrameLocator> {
   return frame;
 }
 
+/** Turns the phone, and waits until the game has the room that the page gives it there: a frame learns its size later. */
+async function turnTo(page: Page, frame: FrameLocator, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  const shown = () =>
+    page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect
+    .poll(async () => {
+      await shown();
+      const { width, height } = (await page.locator('iframe').boundingBox()) ?? { width: 0, height: 0 };
+      const own = await frame.locator('html').evaluate(() => [innerWidth, innerHeight]);
+      const outer = await page.evaluate(() => [innerWidth, innerHeight]);
+      return { outer, lacks: [Math.round(width) - (own[0] ?? 0), Math.round(height) - (own[1] ?? 0)] };
+    })
+    .toEqual({ outer: [size.width, size.height], lacks: [0, 0] });
+}
+
 const chipOn = (frame: FrameLocator, spot: string) => frame.locator(`[data-spot="${spot}"] .roulette-chip svg`);
 
 test.each(TABLES)('$code on $screens', async ({ code, screens, phases }) => {
@@ -57,7 +73,7 @@ test.each(TABLES)('$code on $screens', async ({ code, screens, phases }) => {
     spots.filter(({ width, height }) => Math.round(Math.min(width, height)) < FINGER_PX);
   for (const phase of phases) await frame.locator(`#game[data-phase="${phase}"]`).waitFor({ timeout: 60_000 });
   for (const screen of screens) {
-    await page.setViewportSize(SCREENS[screen]);
+    await turnTo(page, frame, SCREENS[screen]);
     await expect.poll(async () => tooSmall(await targets(frame)), { message: screen }).toEqual([]);
     const overview = await targets(frame);
     expect(overview.map(({ name }) => name)).toEqual(expect.arrayContaining(['straight-0', 'straight-36', 'red']));

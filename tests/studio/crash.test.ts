@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
@@ -41,7 +42,8 @@ interface Turn {
 async function killAfter(place: Place, { playerId, fund, spins }: Turn): Promise<string[]> {
   const address = place.databaseUrl ?? place.dataDirectory;
   const given = [address, playerId, fund ? 'fund' : 'funded', SLOTS.join()];
-  const worker = spawn(process.execPath, [...SHORT_LIVED, WORKER, ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const worker = spawn(process.execPath, [...SHORT_LIVED, WORKER, ...given], { stdio: 'pipe' });
+  const complaints = text(worker.stderr);
   const exited = once(worker, 'exit');
   const acknowledged: string[] = [];
   for await (const line of createInterface({ input: worker.stdout })) {
@@ -49,7 +51,7 @@ async function killAfter(place: Place, { playerId, fund, spins }: Turn): Promise
     if (acknowledged.length === spins) worker.kill('SIGKILL');
   }
   const [, signal] = await exited;
-  expect(signal).toBe('SIGKILL');
+  expect({ signal, complaints: await complaints }).toEqual({ signal: 'SIGKILL', complaints: '' });
   return acknowledged;
 }
 
