@@ -201,6 +201,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   const metrics = createMetrics({
     connections: hub.connections,
     walletCalls: games.walletCalls,
+    ignored: core.ignored,
     failedJobs: () => countFailed(core.database),
     disputedRounds: games.disputedRounds,
     vendors: games.vendorStates,

@@ -40,3 +40,13 @@ export function parseJson(text: string): unknown {
   if (hasRepeatedKey(text)) throw new SyntaxError('A key stands twice in an object');
   return value;
 }
+
+/** Reads JSON from whoever may write anything; undefined, which no schema takes, for what is none. */
+export function jsonOrUndefined(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    // Nobody waits for a reason: the schema behind this refuses it.
+    return undefined;
+  }
+}

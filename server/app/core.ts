@@ -1,11 +1,11 @@
 /** What every domain stands on: database, ledger, rate limits, sessions, and the hub that tells pages what changed. */
-import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { createMailCatcher, createSmtpMailer, type MailCatcher } from '../adapters/mail/index.ts';
 import { createHttpTextSender, createTextCatcher } from '../adapters/sms/index.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createUnitOfWork, type Database, eventsAfter, lastSequence, type UnitOfWork } from '../db/index.ts';
+import { createIgnoredInput, type IgnoredInput } from '../http/metrics.ts';
 import { createJobRunner, createJobs, type JobRunner } from '../jobs/index.ts';
 import { type Coins, createCoins } from '../modules/coins/index.ts';
 import { expireTokens } from '../modules/game-wallet/index.ts';
@@ -33,6 +33,7 @@ import {
   createLocalTickets,
   createRedisFanout,
   createRedisTickets,
+  createSigner,
   type Fanout,
   type Hub,
   type Tickets,
@@ -69,6 +70,8 @@ export interface Core {
   /** What pages can follow on the socket: each domain adds its own. */
   topicSources: TopicSource[];
   tickets: Tickets;
+  /** Counts what came from outside and was not understood. */
+  ignored: IgnoredInput;
   /** Addresses that vendors outside are given. */
   callbacks: Callbacks;
   log: Logger;
@@ -80,11 +83,28 @@ export interface Core {
 const FACTS_AT_ONCE_BESIDE_OTHERS = 500;
 
 /** What the nodes share by Redis; without it, one process has it alone. */
-function createShared(redis: Redis | null, database: Database, clock: Clock, log: Logger) {
+function createShared(
+  { identitySecret }: Config,
+  { redis = null, log, connection: { database } }: AppParts,
+  clock: Clock,
+  ignored: IgnoredInput,
+) {
   if (redis === null) return { fanout: createLocalFanout(), tickets: createLocalTickets(clock) };
   return {
-    fanout: createRedisFanout(redis, log),
-    tickets: createRedisTickets(redis, createDatabaseTickets(database)),
+    fanout: createRedisFanout({
+      redis,
+      signer: createSigner(identitySecret, 'signals'),
+      clock,
+      log,
+      onIgnored: () => ignored.count('realtime signal'),
+    }),
+    tickets: createRedisTickets({
+      redis,
+      signer: createSigner(identitySecret, 'tickets'),
+      clock,
+      elsewhere: createDatabaseTickets(database),
+      onForged: () => ignored.count('realtime ticket'),
+    }),
   };
 }
 
@@ -126,7 +146,8 @@ export function createCore(config: Config, parts: AppParts): Core {
   const { database } = connection;
   const mail = createMail(config, parts, clock);
   const limits = parts.limits ?? createRateLimits(redis, RATES, clock);
-  const { fanout, tickets } = createShared(redis, database, clock, log);
+  const ignored = createIgnoredInput();
+  const { fanout, tickets } = createShared(config, parts, clock, ignored);
   const seal = createSeal(config.identitySecret);
   const secondFactors = createSecondFactors(database, seal);
   const sessions = createSessions({
@@ -180,6 +201,7 @@ export function createCore(config: Config, parts: AppParts): Core {
     hub,
     topicSources,
     tickets,
+    ignored,
     callbacks: createCallbacks(config),
     log,
     warn: (message, details) => log.warn(details, message),

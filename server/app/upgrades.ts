@@ -28,8 +28,7 @@ export function createOnUpgrade(
     clientOf: ({ socket, headers }) =>
       clientAddress(socket.remoteAddress, forwardedFor(headers), config.trustedProxies),
   });
-  return (request, socket, head) => {
-    socket.on('error', (error) => log.debug({ error: error.message }, 'upgrade broken'));
+  const route: OnUpgrade = (request, socket, head) => {
     const path = request.url?.split('?')[0];
     if (isStopping()) refuseUpgrade(socket, 503);
     else if (studio !== null && hosts.resolve(request.headers.host).kind === 'studio') {
@@ -41,5 +40,15 @@ export function createOnUpgrade(
       });
     } else if (config.devSiteUrl !== undefined) proxyUpgrade(config.devSiteUrl, request, socket, head);
     else refuseUpgrade(socket, 404);
+  };
+  return (request, socket, head) => {
+    socket.on('error', (error) => log.debug({ error: error.message }, 'upgrade broken'));
+    try {
+      route(request, socket, head);
+    } catch (error) {
+      // Thrown out of a listener of Node's server it would end the process.
+      log.error({ error }, 'upgrade failed');
+      socket.destroy();
+    }
   };
 }

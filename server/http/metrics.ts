@@ -1,5 +1,5 @@
 /** `/metrics`: what a monitor reads. */
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Times the calls of the wallet by the studio of the same process, which are no requests. */
 export interface WalletCalls {
@@ -16,6 +16,22 @@ export function createWalletCalls(): WalletCalls {
     registers: [],
   });
   return { observe: (call, outcome, seconds) => metric.observe({ call, outcome }, seconds), metric };
+}
+
+/** Counts what came from outside and no schema took: a text that somebody wrote, or a newer release's. */
+export interface IgnoredInput {
+  count(channel: 'realtime signal' | 'realtime ticket'): void;
+  metric: Counter<string>;
+}
+
+export function createIgnoredInput(): IgnoredInput {
+  const metric = new Counter<string>({
+    name: 'fairwind_ignored_input_total',
+    help: 'Texts in Redis that no node of this release wrote, and that were ignored',
+    labelNames: ['channel'],
+    registers: [],
+  });
+  return { count: (channel) => metric.inc({ channel }), metric };
 }
 
 export interface Metrics {
@@ -47,6 +63,7 @@ interface Observed {
   /** Open realtime sockets. */
   connections(): number;
   walletCalls: WalletCalls;
+  ignored: IgnoredInput;
   /** Jobs that were given up, by name: each waits for a person. */
   failedJobs(): Promise<readonly { name: string; count: number }[]>;
   /** Rounds of our own studio that wait for a person; null where it runs elsewhere. */
@@ -132,6 +149,7 @@ export function createMetrics(observed: Observed): Metrics {
   const registry = new Registry();
   observeNode(registry, observed);
   registry.registerMetric(observed.walletCalls.metric);
+  registry.registerMetric(observed.ignored.metric);
   observeInstallation(registry, observed.figures);
   const problems = new Gauge({
     name: 'fairwind_ledger_problems',

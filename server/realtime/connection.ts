@@ -8,7 +8,7 @@ import {
   type RealtimeMessage,
 } from '#shared/contract/events.ts';
 import { SOCKET_REPLACED_CODE } from '#shared/contract/paths.ts';
-import { parseJson } from '#shared/json.ts';
+import { jsonOrUndefined } from '#shared/json.ts';
 import type { TicketHolder } from './tickets.ts';
 
 /** Application close codes, beside those of RFC 6455. */
@@ -76,11 +76,5 @@ export function refuse(connection: Connection, name: ErrorName): void {
 /** Reads a client's frame; null when it is none that it may send. */
 export function readFrame(data: Buffer, isBinary: boolean): ClientMessage | null {
   if (isBinary) return null;
-  try {
-    const parsed = clientMessageSchema.safeParse(parseJson(data.toString('utf8')));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    // Not JSON: the caller closes the socket with a code.
-    return null;
-  }
+  return clientMessageSchema.safeParse(jsonOrUndefined(data.toString('utf8'))).data ?? null;
 }

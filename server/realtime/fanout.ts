@@ -4,19 +4,10 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { RealtimeMessage } from '#shared/contract/events.ts';
 import type { RegionId } from '#shared/regions/index.ts';
+import type { Clock } from '../clock.ts';
 import { endWhenSilent } from '../redis.ts';
-
-export type Signal =
-  /** The player has new messages in the outbox. */
-  | { kind: 'player'; playerId: string }
-  /** The session is over. */
-  | { kind: 'session'; sessionId: string; reason: 'logout' | 'expired' }
-  /** The same player logged in again with the same browser: its sockets belong to the new session. */
-  | { kind: 'replaced'; sessionId: string; replacedBy: string }
-  /** What a topic holds has changed. */
-  | { kind: 'topic'; topic: string }
-  /** A public message for every socket of these regions. */
-  | { kind: 'broadcast'; message: RealtimeMessage; regions: readonly RegionId[] };
+import { readSignal, type Signal, writeSignal } from './signals.ts';
+import type { Signer } from './signing.ts';
 
 /** Sends a public message to the open pages of these regions, on every node. */
 export type Broadcast = (message: RealtimeMessage, regions: readonly RegionId[]) => void;
@@ -47,12 +38,21 @@ export function createLocalFanout(): Fanout {
 
 const CHANNEL = 'fairwind:realtime';
 
+export interface RedisFanoutParts {
+  /** The shared client; a second connection is opened for the subscription. */
+  redis: Redis;
+  signer: Signer;
+  clock: Clock;
+  log: Logger;
+  /** Hears of each text on the channel that is no signal this node understands. */
+  onIgnored(): void;
+}
+
 /**
  * Fan-out over Redis pub/sub. This node hears its own signals at once, so a broken Redis costs the others only until
- * their sockets ask again.
- * @param redis the shared client; a second connection is opened for the subscription.
+ * their sockets ask again. What else is said on the channel is ignored.
  */
-export function createRedisFanout(redis: Redis, log: Logger): Fanout {
+export function createRedisFanout({ redis, signer, clock, log, onIgnored }: RedisFanoutParts): Fanout {
   const node = randomUUID();
   // The client puts its prefix before keys, and leaves what it publishes to as it is.
   const channel = `${redis.options.keyPrefix ?? ''}${CHANNEL}`;
@@ -69,9 +69,18 @@ export function createRedisFanout(redis: Redis, log: Logger): Fanout {
   subscriber.on('error', (error: Error) => log.debug({ error: error.message }, 'realtime subscription lost'));
   endWhenSilent(subscriber);
   subscriber.on('message', (_channel: string, text: string) => {
-    const { from, signal } = JSON.parse(text) as { from: string; signal: Signal };
-    if (from !== node) local.publish(signal);
+    const read = readSignal(signer, clock.now(), text);
+    if (read === null) onIgnored();
+    else if (read.from !== node) tell(read.signal);
   });
+  /** Nothing that another node said may end this one. */
+  function tell(signal: Signal): void {
+    try {
+      local.publish(signal);
+    } catch (error) {
+      log.error({ error, kind: signal.kind }, 'a realtime signal was not carried out');
+    }
+  }
   let stretch = 0;
   let isHearing = false;
   async function listen(): Promise<void> {
@@ -88,7 +97,7 @@ export function createRedisFanout(redis: Redis, log: Logger): Fanout {
   return {
     publish(signal) {
       local.publish(signal);
-      redis.publish(channel, JSON.stringify({ from: node, signal })).catch((error: Error) => {
+      redis.publish(channel, writeSignal(signer, node, clock.now(), signal)).catch((error: Error) => {
         log.debug({ error: error.message }, 'realtime signal not shared');
       });
     },

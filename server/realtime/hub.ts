@@ -8,7 +8,8 @@ import { inBackground } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { TopicSource } from '../ports/topics.ts';
 import { CLOSE, type Connection, FRAMES_PER_HEARTBEAT, readFrame, refuse, send, sendText } from './connection.ts';
-import type { Broadcast, Fanout, Signal } from './fanout.ts';
+import type { Broadcast, Fanout } from './fanout.ts';
+import type { Signal } from './signals.ts';
 import type { TicketHolder } from './tickets.ts';
 import { createTopics } from './topics.ts';
 

@@ -2,9 +2,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Redis } from 'ioredis';
-import type { RegionId } from '#shared/regions/index.ts';
+import { z } from 'zod';
+import { jsonOrUndefined } from '#shared/json.ts';
+import { REGION_IDS, type RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../clock.ts';
 import { firstRow, type Queryable } from '../db/index.ts';
+import type { Signer } from './signing.ts';
 
 export const TICKET_LIFETIME_MS = 30_000;
 
@@ -74,17 +77,53 @@ export function createDatabaseTickets(database: Queryable): Tickets {
   };
 }
 
-const keyOf = (ticket: string): string => `fairwind:ticket:${ticket}`;
+const keyOf = (hash: string): string => `fairwind:ticket:${hash}`;
 /** What begins a ticket that is not in Redis. */
 const ELSEWHERE = 'e.';
 
-/** Tickets that any node redeems. @param elsewhere where they are kept while Redis does not answer */
-export function createRedisTickets(redis: Redis, elsewhere: Tickets): Tickets {
+const signedText = (hash: string, until: number, holder: unknown): string =>
+  `${hash} ${until} ${JSON.stringify(holder)}`;
+
+const storedSchema = z.object({
+  until: z.number().int(),
+  signature: z.string().max(100),
+  holder: z.object({
+    region: z.enum(REGION_IDS),
+    sessionId: z.string().nullable(),
+    playerId: z.string().nullable(),
+  }),
+});
+
+export interface RedisTicketsParts {
+  redis: Redis;
+  signer: Signer;
+  clock: Clock;
+  /** Where tickets are kept while Redis does not answer. */
+  elsewhere: Tickets;
+  /** Hears of each stored ticket that no node wrote. */
+  onForged(): void;
+}
+
+/** Tickets that any node redeems. Redis holds their hashes, and what a node has signed: who reads it opens nothing. */
+export function createRedisTickets({ redis, signer, clock, elsewhere, onForged }: RedisTicketsParts): Tickets {
+  function holderOf(hash: string, text: string): TicketHolder | null {
+    const { data } = storedSchema.safeParse(jsonOrUndefined(text));
+    if (data === undefined || !signer.isSigned(signedText(hash, data.until, data.holder), data.signature)) {
+      onForged();
+      return null;
+    }
+    return data.until > clock.now().getTime() ? data.holder : null;
+  }
+
   return {
-    async issue(holder) {
+    async issue({ region, sessionId, playerId }) {
       const ticket = newTicket();
+      const hash = hashOf(ticket);
+      const until = clock.now().getTime() + TICKET_LIFETIME_MS;
+      const holder = { region, sessionId, playerId };
+      const signature = signer.sign(signedText(hash, until, holder));
       try {
-        await redis.set(keyOf(ticket), JSON.stringify(holder), 'PX', TICKET_LIFETIME_MS);
+        await redis.set(keyOf(hash), JSON.stringify({ holder, until, signature }), 'PX', TICKET_LIFETIME_MS);
         return ticket;
       } catch {
         // The connection's own listener says that Redis is away; a page can do without it.
@@ -93,9 +132,10 @@ export function createRedisTickets(redis: Redis, elsewhere: Tickets): Tickets {
     },
     async redeem(ticket) {
       if (ticket.startsWith(ELSEWHERE)) return elsewhere.redeem(ticket.slice(ELSEWHERE.length));
+      const hash = hashOf(ticket);
       // A ticket from before Redis went away is worth nothing: the page asks for another.
-      const holder = await redis.getdel(keyOf(ticket)).catch(() => null);
-      return holder === null ? null : (JSON.parse(holder) as TicketHolder);
+      const stored = await redis.getdel(keyOf(hash)).catch(() => null);
+      return stored === null ? null : holderOf(hash, stored);
     },
   };
 }

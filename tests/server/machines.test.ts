@@ -14,7 +14,7 @@ import { createStudioAggregator } from '#server/adapters/games/studio/index.ts';
 import { systemClock } from '#server/clock.ts';
 import { connectDatabase, migrate } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
-import { createRedisFanout, type Signal } from '#server/realtime/fanout.ts';
+import type { Signal } from '#server/realtime/signals.ts';
 import { connectRedis } from '#server/redis.ts';
 import { freePort } from '#tests/support/app.ts';
 import { canMakeCluster, makeCluster } from '#tests/support/cluster.ts';
@@ -23,7 +23,7 @@ import { openDatabase } from '#tests/support/databases.ts';
 import { installPackages } from '#tests/support/debian-packages.ts';
 import { createDeposits, expectDeposits } from '#tests/support/deposits.ts';
 import { sendRaw } from '#tests/support/raw-http.ts';
-import { openRedis } from '#tests/support/redis.ts';
+import { openRedis, redisFanout } from '#tests/support/redis.ts';
 import { REGISTRATION, testApp, testBrowser } from '#tests/support/server.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 
@@ -142,7 +142,7 @@ test('two installations share a Redis by their prefixes', async ({ skip }) => {
   const again = await connectRedis({ url, keyPrefix: 'test-a:' }, log);
   const lines = { first, again, second };
   const fanouts = Object.entries(lines).map(([name, redis]) => {
-    const fanout = createRedisFanout(redis, log);
+    const fanout = redisFanout(redis, { log });
     fanout.receive((signal) => heard[name]?.push(signal));
     return fanout;
   });

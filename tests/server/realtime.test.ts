@@ -7,18 +7,12 @@ import type { App } from '#server/app.ts';
 import { systemClock } from '#server/clock.ts';
 import { createUnitOfWork, type Database } from '#server/db/index.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
-import {
-  CLOSE,
-  createLocalTickets,
-  createRedisTickets,
-  SOCKETS_PER_PLAYER,
-  TICKET_LIFETIME_MS,
-} from '#server/realtime/index.ts';
+import { CLOSE, createLocalTickets, SOCKETS_PER_PLAYER, TICKET_LIFETIME_MS } from '#server/realtime/index.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { REALTIME_DATA, type RealtimeControl, type RealtimeMessage } from '#shared/contract/events.ts';
 import { REALTIME_PATH } from '#shared/contract/paths.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
-import { openRedis } from '#tests/support/redis.ts';
+import { openRedis, redisTickets } from '#tests/support/redis.ts';
 import { REGISTRATION, TEST_ORIGIN, type TestBrowser, testApp, testBrowser, testClock } from '#tests/support/server.ts';
 import { retainAt } from '../support/retention.ts';
 
@@ -94,7 +88,7 @@ describe('design §5: tickets', () => {
     const redis = await openRedis();
     if (redis === null) return skip('no Redis on this machine');
     const elsewhere = createLocalTickets(testClock());
-    const [here, there] = [createRedisTickets(redis, elsewhere), createRedisTickets(redis, elsewhere)];
+    const [here, there] = [redisTickets(redis, elsewhere), redisTickets(redis, elsewhere)];
     const ticket = await here.issue({ region: 'de', sessionId: null, playerId: null });
     expect(await there.redeem(ticket)).toEqual({ region: 'de', sessionId: null, playerId: null });
     expect(await here.redeem(ticket)).toBeNull();

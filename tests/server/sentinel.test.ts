@@ -7,11 +7,10 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import type { Signal } from '#server/realtime/fanout.ts';
-import { createRedisFanout } from '#server/realtime/index.ts';
+import type { Signal } from '#server/realtime/signals.ts';
 import { connectRedis } from '#server/redis.ts';
 import { freePort } from '#tests/support/app.ts';
-import { hasRedisServer } from '#tests/support/redis.ts';
+import { hasRedisServer, redisFanout } from '#tests/support/redis.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairwind-sentinel-'));
 const children: ChildProcess[] = [];
@@ -68,7 +67,7 @@ test.skipIf(!hasRedisServer)(
     const server = { url: 'redis://fairwind', sentinels: [{ host: '127.0.0.1', port: sentinelPort }] };
     const [here, there] = [await connectRedis(server, log), await connectRedis(server, pino({ level: 'silent' }))];
     clients.push(here, there);
-    const [from, to] = [createRedisFanout(here, log), createRedisFanout(there, pino({ level: 'silent' }))];
+    const [from, to] = [redisFanout(here, { log }), redisFanout(there)];
     const heard: Signal[] = [];
     to.receive((signal) => heard.push(signal));
     const arrives = (topic: string) =>

@@ -22,7 +22,7 @@ import {
 } from '#server/modules/session/index.ts';
 import type { LiveSession } from '#server/modules/session/store.ts';
 import type { Mailer, MailMessage } from '#server/ports/mail.ts';
-import { createLocalFanout, createRedisFanout } from '#server/realtime/index.ts';
+import { createLocalFanout } from '#server/realtime/index.ts';
 import { connectRedis } from '#server/redis.ts';
 import { ok } from '#server/result.ts';
 import { CONTRACT, type Endpoint } from '#shared/contract/index.ts';
@@ -30,7 +30,7 @@ import { type EndpointName, PATHS } from '#shared/contract/paths.ts';
 import { freePort } from '#tests/support/app.ts';
 import { appsOfTests } from '#tests/support/apps.ts';
 import { forEachDatabase } from '#tests/support/databases.ts';
-import { hasRedisServer, openRedis } from '#tests/support/redis.ts';
+import { hasRedisServer, openRedis, redisFanout } from '#tests/support/redis.ts';
 import {
   anyParams,
   REGISTRATION,
@@ -427,7 +427,7 @@ describe('a node hears all signals, or says that it may miss some', () => {
       const log = pino({ level: 'silent' });
       const port = await freePort();
       const redis = await connectRedis({ url: `redis://127.0.0.1:${port}` }, log);
-      const fanout = createRedisFanout(redis, log);
+      const fanout = redisFanout(redis, { log });
       onTestFinished(async () => {
         await fanout.close();
         redis.disconnect();

@@ -5,14 +5,14 @@ import type { WebSocket } from 'ws';
 import { createTopics as createFollower } from '#features/realtime/topics.ts';
 import { createUnitOfWork } from '#server/db/index.ts';
 import type { TopicSource } from '#server/ports/topics.ts';
-import { createHub, createLocalFanout, createRedisFanout } from '#server/realtime/index.ts';
+import { createHub, createLocalFanout } from '#server/realtime/index.ts';
 import { CHANGE_EVERY_MS } from '#server/realtime/topics.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import type { ClientMessage, TopicFrame } from '#shared/contract/events.ts';
 import { TOPICS_PER_FRAME, TOPICS_PER_SOCKET, type TopicData } from '#shared/contract/topics.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import { until } from '#tests/support/mailbox.ts';
-import { openRedis } from '#tests/support/redis.ts';
+import { openRedis, redisFanout } from '#tests/support/redis.ts';
 import { testClock } from '#tests/support/server.ts';
 
 type Table = TopicData<'tournament'>;
@@ -229,7 +229,7 @@ describe('design 10.9: a page follows what it shows', () => {
     vi.useRealTimers();
     const [first, second] = [await openRedis(), await openRedis()];
     if (first === null || second === null) return skip('no Redis on this machine');
-    const [here, there] = [setUp(createRedisFanout(first, log)), setUp(createRedisFanout(second, log))];
+    const [here, there] = [setUp(redisFanout(first, { log })), setUp(redisFanout(second, { log }))];
     there.tables.set('one', table(1));
     const page = there.open();
     await page.say({ type: 'topic/subscribe', topics: ['tournament/one'] });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rows } from '#server/db/index.ts';
-import { createMetrics, createWalletCalls } from '#server/http/metrics.ts';
+import { createIgnoredInput, createMetrics, createWalletCalls } from '#server/http/metrics.ts';
 import { createDatabaseFlightStore, createDatabaseLiveStore, createDatabaseStore } from '#studio/index.ts';
 import { createMemoryFlightStore, type FlightStore } from '#studio/server/aviator/index.ts';
 import { createMemoryLiveStore, type LiveStore } from '#studio/server/live/index.ts';
@@ -122,6 +122,7 @@ describe('the metrics', () => {
         failedJobs: async () => [],
         connections: () => 0,
         walletCalls: createWalletCalls(),
+        ignored: createIgnoredInput(),
         disputedRounds,
         vendors: () => [],
         forgottenRounds: async () => [],
