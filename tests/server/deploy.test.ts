@@ -11,8 +11,10 @@ import { VARIABLE_NAMES } from '#server/variables.ts';
 import { DEPLOYED_FORMS, deployedNode, readDeployFile } from '#tests/support/deploy-files.ts';
 
 const read = readDeployFile;
+/** Settings that Node itself reads. */
+const OF_NODE: ReadonlySet<string> = new Set(['NODE_ENV', 'NODE_EXTRA_CA_CERTS']);
 const unknown = (names: readonly string[]): string[] =>
-  names.filter((name) => !VARIABLE_NAMES.includes(name) && name !== 'NODE_ENV');
+  names.filter((name) => !VARIABLE_NAMES.includes(name) && !OF_NODE.has(name));
 
 test('compose.yaml starts three nodes that may write nothing, each with settings that there are', () => {
   const { services } = parse(read('compose.yaml'), { merge: true }) as {
