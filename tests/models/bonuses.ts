@@ -63,6 +63,8 @@ interface State {
   over: Set<string>;
   converted: Map<string, bigint>;
   above: Map<string, bigint>;
+  /** Rounds whose win was taken back: their game may still pay another. */
+  reopened: Set<string>;
 }
 
 const purseOf = ({ id, product }: GrantRow): string => (product === 'casino' ? `bonus:${id}` : `bonus_sport:${id}`);
@@ -100,6 +102,7 @@ class Audit {
   readonly differences: string[] = [];
   private readonly state: State = {
     ...{ cash: 0n, purses: new Map(), stakes: new Map(), over: new Set(), converted: new Map(), above: new Map() },
+    reopened: new Set(),
   };
   private readonly rows: PlayerRows;
 
@@ -211,6 +214,7 @@ class Audit {
     if (!first) return;
     const all: TransferRow = { ...first, lines: transfers.flatMap(({ lines }) => lines) };
     const house = transfers.map(houseOf).reduce((sum, { amount }) => sum + amount, 0n);
+    if (houseOf(first).account === 'house:games') this.state.reopened.add(first.reference);
     const lines: [string, bigint][] = [[houseOf(first).account, house]];
     for (const [purse, part] of split(house, this.state.stakes.get(first.reference) ?? new Map([['cash', 1n]]))) {
       const grant = this.rows.grants.find((one) => purseOf(one) === purse);
@@ -324,6 +328,26 @@ class Audit {
     }
   }
 
+  /** Whether a purse is staked in a round or bet that is not over. */
+  private isInPlay(purse: string): boolean {
+    const { stakes, reopened } = this.state;
+    const over = new Set(this.rows.facts.map(({ reference }) => reference));
+    return [...stakes].some(
+      ([reference, parts]) => (parts.get(purse) ?? 0n) > 0n && (!over.has(reference) || reopened.has(reference)),
+    );
+  }
+
+  /** A bonus whose money is played away is lost, and no other is. */
+  private losses(): void {
+    for (const grant of this.rows.grants) {
+      const purse = purseOf(grant);
+      const isEmpty = (this.state.purses.get(purse) ?? 0n) === 0n;
+      const isLost = isEmpty && !this.isInPlay(purse) && !this.isOver(grant);
+      if (grant.status === 'active' || grant.status === 'lost')
+        this.expect(`loss of ${grant.id}`, isLost, grant.status === 'lost');
+    }
+  }
+
   /** What is left in purses, and what became cash. */
   private ends(): void {
     const { state, rows } = this;
@@ -341,6 +365,7 @@ class Audit {
   run(): readonly string[] {
     this.walk();
     this.wagering();
+    this.losses();
     this.ends();
     return this.differences;
   }

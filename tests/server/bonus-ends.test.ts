@@ -229,6 +229,27 @@ onOneDatabase((_name, open) => {
     },
   );
 
+  test('a running bonus whose only win is settled the other way has nothing left, and is lost', async () => {
+    const { database } = await open();
+    const book = await openSportsbook(database, 0n);
+    const bonuses = bonusesOver(book.operator, database, { inPlay: hasOpenBet });
+    const sport = over(database, book.operator, bonuses, book.playerId);
+    await sport.give({ product: 'sport', wagering: 3, stakeMaximum: 5_000n });
+    await book.open('m1');
+    await book.place({ legs: [['m1', 'result', 'home', '2.00']], stake: '10.00' });
+    const settle = (home: 'won' | 'lost', draw: 'won' | 'lost') =>
+      book.tell('m1', {
+        type: 'bet_settlement',
+        markets: [{ key: 'result', outcomes: { home, draw, away: 'lost' } }],
+      });
+    await settle('won', 'lost');
+    await sport.readUntil({ status: 'active', held: 2_000n, wagered: 1_000n });
+    await book.tell('m1', { type: 'rollback_bet_settlement', markets: ['result'] });
+    await settle('lost', 'won');
+    await sport.readUntil({ status: 'lost', converted: null, held: 0n });
+    expect((await verifyLedger(database)).problems).toEqual([]);
+  });
+
   test('a bet that is settled the other way after the bonus that staked it became cash takes that cash back', async () => {
     const { database } = await open();
     const book = await openSportsbook(database, 0n);

@@ -21,6 +21,8 @@ const GAMES = [
   ['krakens-toll', 100],
   ['lantern-quay', 40],
 ] as const;
+/** Minor units, of every bonus. */
+const STAKE_MAXIMUM = 400n;
 const WEIGHTS = { table: 40, live: 40, instant: 40, jackpot: 0 };
 
 /** A stream of numbers by its seed (mulberry32). */
@@ -115,7 +117,7 @@ function playerOf(house: House, playerId: string, random: (below: number) => num
     const granted = await unitOfWork.run((transaction, emit) =>
       bonuses.give(transaction, emit, player, {
         ...{ offerId: 'shop', product: random(4) === 0 ? 'sport' : 'casino', cause: randomUUID() },
-        ...{ amount: BigInt(300 + random(700)), stakeMaximum: 400n, wagering: random(8) === 0 ? 0 : 1 },
+        ...{ amount: BigInt(300 + random(700)), stakeMaximum: STAKE_MAXIMUM, wagering: random(8) === 0 ? 0 : 1 },
         ...{ weights: WEIGHTS, winTimes: times === 0 ? null : times, termDays },
       }),
     );
@@ -159,6 +161,30 @@ function playerOf(house: House, playerId: string, random: (below: number) => num
     });
   }
 
+  /** Loses all that the bonuses hold, in a game of which less than half counts: none of them is wagered by then. */
+  async function playAway(): Promise<void> {
+    const [game] = GAMES[1];
+    for (let times = 0; times < 4; times += 1) {
+      number += 1;
+      const roundId = `${playerId}-${number}`;
+      const call = { ...caller(game), roundId, referenceId: null };
+      const [purses] = await rows<{ held: string }>(
+        database,
+        sql`select coalesce(sum(balance), 0)::text as held from ledger_accounts
+          where player_id = ${playerId}::uuid and (purse = 'cash' or purse like 'bonus:%')`,
+      );
+      const held = BigInt(purses?.held ?? 0);
+      const amount = held < STAKE_MAXIMUM ? held : STAKE_MAXIMUM;
+      if (amount === 0n) return;
+      const { status } = await operator.wallet.bet({ ...call, transactionId: `${roundId}-b`, amount });
+      if (status === 'ok')
+        await operator.wallet.win({
+          ...{ ...call, transactionId: `${roundId}-w`, amount: 0n, referenceId: `${roundId}-b` },
+          ...{ roundClosed: true, late: 'refused' },
+        });
+    }
+  }
+
   const ends = {
     cancel: async () => void (await bonuses.cancel(playerId, anyGrant() ?? playerId)),
     revoke: async () => void (await bonuses.revoke(playerId, anyGrant() ?? playerId)),
@@ -170,13 +196,13 @@ function playerOf(house: House, playerId: string, random: (below: number) => num
           await job?.handle({ playerId, grantId: id });
     },
   };
-  return { bet, win, correctWin, back, give, place, sell, drain, ...ends };
+  return { bet, win, correctWin, back, give, place, sell, drain, playAway, ...ends };
 }
 
 /** How often each is done, of a hundred. */
 const SHARES = {
-  ...{ bet: 30, win: 27, give: 11, drain: 8, place: 8, sell: 2, back: 2, correctWin: 6, expire: 3 },
-  ...{ cancel: 1, revoke: 1, exclude: 1 },
+  ...{ bet: 30, win: 25, give: 11, drain: 8, place: 8, sell: 2, back: 2, correctWin: 6, expire: 3 },
+  ...{ cancel: 1, revoke: 1, exclude: 1, playAway: 2 },
 } as const;
 type Act = keyof typeof SHARES;
 const WHEEL = Object.entries(SHARES).flatMap(([name, share]) => Array<Act>(share).fill(name as Act));

@@ -38,7 +38,7 @@ export function createWagering({ ledger, inPlay, end }: WageringParts) {
 
   /** Ends the bonuses whose money is played away: an empty purse, and nothing in play that could fill it. */
   async function endLost(transaction: Transaction, emit: Emit, fact: SettledFact): Promise<void> {
-    if (fact.stake.bonus + fact.stake.bonusSport === 0n) return;
+    if (!movesBonuses(fact)) return;
     const grants = await lockActive(transaction, fact);
     if (grants.length > 0) await lockMoney(transaction, fact.playerId);
     for (const active of grants) {
@@ -68,6 +68,10 @@ export function createWagering({ ledger, inPlay, end }: WageringParts) {
 
 /** What of a stake is the player's: own money and bonuses. */
 const totalOfStake = ({ stake }: SettledFact): bigint => stake.cash + stake.bonus + stake.bonusSport;
+
+/** Whether bonuses staked it, or what it pays or takes back is not all the player's own. */
+const movesBonuses = ({ stake, payout, payoutCash }: SettledFact): boolean =>
+  stake.bonus + stake.bonusSport > 0n || payout !== payoutCash;
 
 /** What of a stake counts: its share by the kind of game, no more than is missing, and nothing of one above the maximum. */
 function countedOf(towards: Grant, fact: SettledFact, kind: keyof Weights | null): bigint {
