@@ -102,7 +102,7 @@ export function createGamesHarness(
     name: 'studio',
     async launch(launch) {
       launches.push(launch);
-      return { url: 'http://games.example/play/session' };
+      return { url: `http://games.example/play/${launch.token}` };
     },
   };
   const aggregators = [studio, ...outside];
@@ -214,7 +214,8 @@ export function createGamesHarness(
         playerId,
       });
       if (!opened.ok) throw new Error(opened.failure.name);
-      return launches.at(-1)?.token ?? '';
+      // Named by the address: another launch may have come since.
+      return opened.value.url.split('/').at(-1) ?? '';
     },
     async call(call, fields) {
       const body = JSON.stringify({ request_id: randomUUID(), ...fields });
