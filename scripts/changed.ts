@@ -145,7 +145,10 @@ export const UNSEEN: readonly { changed: RegExp; source: readonly string[] }[] =
   { changed: /^tests\/support\/flight-worker/, source: [FLIGHT_CRASH] },
   { changed: /^tests\/support\/live-worker/, source: [LIVE_CRASH] },
   { changed: /^deploy\//, source: ['tests/server/deploy.test.ts', 'tests/server/figures.test.ts'] },
-  { changed: /^scripts\/edge/, source: ['tests/server/edge.test.ts', 'tests/server/edge-nodes.test.ts'] },
+  {
+    changed: /^scripts\/edge/,
+    source: ['tests/server/edge.test.ts', 'tests/server/edge-nodes.test.ts', 'tests/server/edge-resolver.test.ts'],
+  },
   { changed: /^locales\//, source: ['tests/site/i18n.test.ts'] },
   { changed: /^src\/content\//, source: ['tests/site/content.test.ts', 'tests/site/promo.test.ts'] },
   { changed: /^art\/|^public\/art\//, source: ['tests/unit/art.test.ts'] },

@@ -1,10 +1,10 @@
 /**
- * A node behind a web server, as a process that may be paused or killed: says its name and what it was sent, and breaks
+ * A node behind a web server, as a process that may be paused or killed, by default on a free port of 127.0.0.1: says its name and what it was sent, and breaks
  * the connection of who asks for `/api/broken`. A message to it has it drain: it refuses sockets and says so of its health.
  */
 import { createServer } from 'node:http';
 
-const [name = ''] = process.argv.slice(2);
+const [name = '', host = '127.0.0.1', port = '0'] = process.argv.slice(2);
 
 let draining = false;
 process.on('message', () => {
@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
   });
   request.on('end', () => response.end(JSON.stringify({ name, body })));
 });
-server.listen(0, '127.0.0.1', () => {
+server.listen(Number(port), host, () => {
   const address = server.address();
   process.send?.(typeof address === 'object' ? address?.port : null);
 });

@@ -1,5 +1,5 @@
 /** Debian's nginx and Caddy in front of the built-in server, each with the configuration that `npm run edge` writes. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -80,6 +80,19 @@ export function webServer(name: 'nginx' | 'caddy'): string | null {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
+/** The first nginx that looks names of its nodes up again. */
+const FOLLOWING_NGINX = [1, 27, 3];
+
+/** Whether the installed nginx looks names of its nodes up again (`--resolver`). */
+export function nginxFollowsNames(): boolean {
+  const path = webServer('nginx');
+  if (path === null) return false;
+  const { stderr } = spawnSync(path, ['-v'], { encoding: 'utf8' });
+  const version = (/nginx\/(\d+)\.(\d+)\.(\d+)/.exec(stderr) ?? []).slice(1).map(Number);
+  const place = FOLLOWING_NGINX.findIndex((part, index) => part !== version[index]);
+  return version.length > 0 && (place < 0 || (version[place] ?? 0) > (FOLLOWING_NGINX[place] ?? 0));
+}
+
 /** Whether a web server can send the `.br` files of the build; nginx needs a module for them. */
 export const sendsBrotli = (name: 'nginx' | 'caddy'): boolean =>
   name === 'caddy' || existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so');
@@ -143,16 +156,19 @@ function ancestors(folder: string): string[] {
   return parent === folder ? [folder] : [folder, ...ancestors(parent)];
 }
 
+/** The nodes behind a web server: ports of this machine, or names that nginx looks up again and again. */
+type Nodes = number | readonly number[] | Pick<EdgePlan, 'upstreams' | 'resolver'>;
+
+const nodesOf = (nodes: Nodes): Pick<EdgePlan, 'upstreams' | 'resolver'> =>
+  typeof nodes === 'object' && 'upstreams' in nodes
+    ? nodes
+    : { upstreams: [nodes].flat().map((port) => `127.0.0.1:${port}`), resolver: null };
+
 /**
- * Starts a web server over a site's folder, with everything else passed to the nodes on these ports.
+ * Starts a web server over a site's folder, with everything else passed to the nodes.
  * @param secure whether it speaks TLS, with certificates of its own.
  */
-export async function startEdge(
-  name: 'nginx' | 'caddy',
-  config: Config,
-  nodes: number | readonly number[],
-  secure = false,
-): Promise<Edge> {
+export async function startEdge(name: 'nginx' | 'caddy', config: Config, nodes: Nodes, secure = false): Promise<Edge> {
   const port = await freePort();
   const plainPort = secure ? await freePort() : null;
   const state = mkdtempSync(join(tmpdir(), `fairwind-${name}-`));
@@ -160,8 +176,7 @@ export async function startEdge(
   const release = await createReleaseSource(config.siteDirectory)();
   const plan = planEdge(config, await release.manifest(), {
     port,
-    upstreams: [nodes].flat().map((node) => `127.0.0.1:${node}`),
-    resolver: null,
+    ...nodesOf(nodes),
     plainPort,
     certificates: secure ? state : null,
     brotli: name === 'nginx' && sendsBrotli(name),
