@@ -1,6 +1,6 @@
 /** Bonuses: what a player may have, and has. */
 import { z } from 'zod';
-import { OFFER_REASONS, OFFER_STATES } from './offer-states.ts';
+import { OFFER_REASONS, OFFER_STATES, OFFER_WAYS } from './offer-states.ts';
 import { isoDate, signedAmount } from './scalars.ts';
 
 const decimal = z.string();
@@ -128,6 +128,7 @@ export const offerStandingSchema = z.object({
   reason: z.enum(OFFER_REASONS).nullable(),
   /** The moment of a reason that has one. */
   at: z.string().nullable(),
+  by: z.enum(OFFER_WAYS),
 });
 
 export const bonusEndpoints = {

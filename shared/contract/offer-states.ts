@@ -8,6 +8,8 @@ export const DATED_REASONS = [
   'not_begun',
   /** `not_yet`: it is given on some days of the week only; the next begins then. */
   'next_day',
+  /** `not_yet`: it is given on Wednesdays; the next begins then. */
+  'other_day',
   /** `used`: it can be had again from then on. */
   'again',
   /** `over`: it ended then. */
@@ -17,9 +19,7 @@ export const DATED_REASONS = [
 export const OFFER_REASONS = [
   ...DATED_REASONS,
   'deposit_first',
-  'other_day',
   'bonus_runs',
-  'this_week',
   'deposited_before',
   /** Bonuses do not reach the player at the moment: a break, or an account that is held. */
   'stopped',
@@ -27,6 +27,11 @@ export const OFFER_REASONS = [
   /** It is for a part of the players. */
   'audience',
   'budget_spent',
+  /** `over`: less is left of its budget than the deposit would bring. */
+  'budget_short',
   /** Staff ended it early, its game is gone, or none of its days is left. */
   'no_longer',
 ] as const;
+
+/** What brings an offer to a player: a deposit, its code, coins that are exchanged for it, or a net loss that it gives a share of. */
+export const OFFER_WAYS = ['deposit', 'code', 'coins', 'loss'] as const;

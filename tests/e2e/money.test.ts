@@ -1,6 +1,8 @@
 /** A deposit with a card whose bank asks, a withdrawal up to the check of identity, the history: desktop and phone (issue 17). */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { ERROR_CODES } from '#shared/contract/error-codes.ts';
+import bonuses from '../../locales/en/bonuses.json' with { type: 'json' };
 import session from '../../locales/en/session.json' with { type: 'json' };
 import { violations } from '../support/axe.ts';
 import { DEVICES, type DeviceName } from '../support/browser.ts';
@@ -86,4 +88,29 @@ test('a known player never sees the gate for guests, however late the code of th
   held.resolve();
   await page.getByRole('textbox', { name: 'Amount' }).waitFor();
   await closeQuiet();
+});
+
+test('the cashier says how an offer comes that its link names, and why a deposit with one was refused', async () => {
+  const player = await registerPlayer(origin(), 'offers');
+  const { context, newPage, expectQuiet, expectRefusal } = await openContext(DEVICES.mobile);
+  try {
+    await player.enter(context);
+    const page = await newPage();
+    await page.goto(`${origin()}/en/wallet/deposit?bonusid=ahoy`);
+    const note = page.getByRole('status').filter({ hasText: bonuses.offer_by_code });
+    await note.getByRole('link', { name: bonuses.to_bonuses }).waitFor();
+    await page.route('**/api/wallet/deposits', (route) => {
+      const standing = { state: 'over', reason: 'budget_spent' };
+      const error = { code: ERROR_CODES.offer_not_open, message: 'offer_not_open', variables: standing };
+      return route.fulfill({ status: 409, json: { error } });
+    });
+    expectRefusal(409, '/api/wallet/deposits');
+    await page.getByRole('radio', { name: /Welcome/ }).check({ force: true });
+    await page.getByRole('button', { name: /^Deposit €/ }).click();
+    await page.getByRole('alert').filter({ hasText: bonuses.offer_because_budget_spent }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expectQuiet();
+  } finally {
+    await context.close();
+  }
 });

@@ -165,7 +165,14 @@ onOneDatabase((_name, open) => {
       const { playerId, bonuses } = casino;
       const player = (await casino.operator.parts.players.find(database, playerId)) ?? expect.fail('no player');
       const may = (deposit: bigint) => bonuses.mayChoose(database, player, player.region, 'first-wind', deposit);
-      expect([await may(1_999n), await may(2_000n), await may(6_002n)]).toEqual([false, true, false]);
+      const refused = (name: string, variables?: object) => ({
+        ...{ ok: false, failure: { name, ...(variables && { variables }) } },
+      });
+      expect([await may(1_999n), await may(2_000n), await may(6_002n)]).toEqual([
+        refused('invalid'),
+        { ok: true, value: null },
+        refused('offer_not_open', { state: 'over', reason: 'budget_short' }),
+      ]);
       const deposit = () =>
         casino.operator.parts.unitOfWork.run((transaction, emit) =>
           bonuses.onDeposit(transaction, emit, { playerId, benefitId: 'first-wind', amount: 4_000n }),
@@ -176,7 +183,7 @@ onOneDatabase((_name, open) => {
       expect(own).toMatchObject([{ offerId: 'first-wind', amount: 2_000n, wagerRequired: 60_000n, held: 2_000n }]);
       const spent = await rows(database, sql`select spent::text from campaigns`);
       expect(spent).toEqual([{ spent: '2000' }]);
-      expect(await may(4_000n)).toBe(false);
+      expect(await may(4_000n)).toMatchObject({ ok: false });
     });
   });
 
@@ -199,7 +206,7 @@ onOneDatabase((_name, open) => {
       const { playerId, bonuses } = casino;
       const player = (await casino.operator.parts.players.find(database, playerId)) ?? expect.fail('no player');
       const may = (deposit: bigint) => bonuses.mayChoose(database, player, player.region, 'ten-spins', deposit);
-      expect([await may(1_999n), await may(2_000n)]).toEqual([false, true]);
+      expect([await may(1_999n), await may(2_000n)]).toMatchObject([{ failure: { name: 'invalid' } }, { ok: true }]);
       const deposit = (amount: bigint) =>
         casino.operator.parts.unitOfWork.run((transaction, emit) =>
           bonuses.onDeposit(transaction, emit, { playerId, benefitId: 'ten-spins', amount }),
@@ -212,12 +219,12 @@ onOneDatabase((_name, open) => {
         { offerId: 'ten-spins', rounds: 10, stake: 20n, wagering: 30, winMaximum: 10_000n, stakeMaximum: 500n },
       ]);
       expect(await rows(database, sql`select spent::text from campaigns`)).toEqual([{ spent: '200' }]);
-      expect(await may(2_000n)).toBe(false);
+      expect((await may(2_000n)).ok).toBe(false);
       clock.at += 7 * DAY_MS;
       // A week later it would be given again, but what is left of the budget does not pay ten rounds.
-      expect(await may(2_000n)).toBe(false);
+      expect((await may(2_000n)).ok).toBe(false);
       await database.execute(sql`update campaigns set budget = 1000`);
-      expect(await may(2_000n)).toBe(true);
+      expect((await may(2_000n)).ok).toBe(true);
     });
   });
 

@@ -1,10 +1,12 @@
 /** Where a campaign or a code stands for a player, and why: told to who enters the code or opens the link (docs/bonus-rules.md). */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { CampaignRules } from '#shared/backoffice/campaigns.ts';
+import { IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
 import { BASE_LANGUAGES } from '#shared/regions/index.ts';
 import { onOneDatabase } from '../support/databases.ts';
-import { REGISTRATION, testApp, testBrowser, testClock } from '../support/server.ts';
+import { PROFILE, REGISTRATION, testApp, testBrowser, testClock, writeHeaders } from '../support/server.ts';
 import { enrolColleague } from '../support/staff.ts';
 
 const WHY = { reason: 'spring plan, page 2' };
@@ -62,6 +64,22 @@ onOneDatabase((_name, open) => {
           const active = result.find(({ status }: { status: string }) => status === 'active');
           await browser.call('cancelBonus', { body: { benefit_id: active.benefit_id } });
         },
+        /** What a deposit with an offer is answered with. */
+        async deposit(offerId: string, amount: string) {
+          await browser.call('saveProfile', { body: PROFILE });
+          const answer = await browser.send(PATHS.startDeposit.path, {
+            method: 'POST',
+            headers: { ...writeHeaders(), [IDEMPOTENCY_HEADER]: randomUUID() },
+            body: JSON.stringify({ alias: 'card', amount, currency: 'EUR', benefit_id: offerId }),
+          });
+          const { error, payment_id } = answer.body;
+          return error ? { [error.message]: error.variables } : { started: typeof payment_id };
+        },
+        hadMidweek: (at: string) =>
+          database.execute(sql`insert into bonus_grants (player_id, offer_id, cause, kind, product, currency, amount,
+              wager_required, weights, status, granted_at, expires_at, ended_at)
+            values (${playerId}::uuid, 'midweek-tide', ${at}, 'reload', 'casino', 'EUR', 1000, 30000, '{}', 'cancelled',
+              ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`),
         deposited: () =>
           database.execute(sql`insert into orders (order_id, player_id, vendor, method, amount, currency, state, status,
               idempotency_key, input_hash, return_url, created_at, decided_at)
@@ -93,7 +111,7 @@ onOneDatabase((_name, open) => {
     expected: ReturnType<typeof told>,
   ) {
     const { state, reason, at } = expected;
-    expect(await standing()).toEqual({ offer_id: 'spring-wind', ...expected });
+    expect(await standing()).toEqual({ offer_id: 'spring-wind', by: 'code', ...expected });
     expect(await claim()).toEqual({ offer_not_open: { state, ...(reason && { reason }), ...(at && { at }) } });
   }
 
@@ -137,7 +155,7 @@ onOneDatabase((_name, open) => {
     const { offer, player } = await setUp();
     await offer();
     const mara = await player();
-    expect(await mara.standing()).toEqual({ offer_id: 'spring-wind', ...told('ready') });
+    expect(await mara.standing()).toEqual({ offer_id: 'spring-wind', by: 'code', ...told('ready') });
     expect(await mara.claim(' wind10')).toEqual({ granted: 'string' });
     await expectTold(mara, told('running'));
     await mara.giveUp();
@@ -198,6 +216,7 @@ onOneDatabase((_name, open) => {
     expect([await first.claim(), await first.claim('SMALL5')]).toEqual([{ granted: 'string' }, { granted: 'string' }]);
     const late = await player();
     await expectTold(late, told('over', 'budget_spent'));
+    expect(await late.standing('small-wind')).toMatchObject(told('over', 'budget_spent'));
     expect(await late.claim('SMALL5')).toEqual({ offer_not_open: { state: 'over', reason: 'budget_spent' } });
   });
 
@@ -240,6 +259,59 @@ onOneDatabase((_name, open) => {
     expect(await both()).toMatchObject([told('not_for_you', 'deposited_before'), told('ready')]);
     expect(await mara.claim()).toEqual({ granted: 'string' });
     expect(await both()).toMatchObject([...[told('not_for_you', 'deposited_before'), told('not_yet', 'bonus_runs')]]);
+  });
+
+  test('a deposit that would bring more than is left of a budget is told so, and a smaller one is taken', async () => {
+    const { database, offer, player } = await setUp();
+    await offer({ ...ON_DEPOSIT, alias: 'small-wind', kind: 'deposit-match', budget: 100 });
+    await database.execute(sql`update campaigns set spent = 8500`);
+    const mara = await player();
+    expect(await mara.deposit('small-wind', '40.00')).toEqual({
+      offer_not_open: { state: 'over', reason: 'budget_short' },
+    });
+    expect(await mara.deposit('small-wind', '30.00')).toEqual({ started: 'string' });
+  });
+
+  test('a link is told how a campaign that is ready comes: with a deposit, by its code, for coins or of losses', async () => {
+    const { offer, player } = await setUp();
+    const mara = await player();
+    await offer();
+    await offer({ ...ON_DEPOSIT, alias: 'first-wind', kind: 'deposit-match' });
+    const FREE = { code: null, win_times: null } as const;
+    await offer({ ...FREE, alias: 'back-wind', kind: 'cashback', percent: 10, minimum: 5, each: 'week' });
+    await offer({ alias: 'coin-wind', kind: 'exchange', code: null, coins: 55, minimum: 2, each: 'week' });
+    const ways = [];
+    for (const alias of ['spring-wind', 'first-wind', 'back-wind', 'coin-wind', 'code-rounds', 'welcome'])
+      ways.push(await mara.standing(alias));
+    expect(ways.map(({ state, by }) => `${state} ${by}`)).toEqual([
+      ...['ready code', 'ready deposit', 'ready loss', 'ready coins', 'ready code', 'ready deposit'],
+    ]);
+  });
+
+  test('the offer of Wednesdays names the next one, also to who has had it, as it begins where the player lives', async () => {
+    const { player, clock } = await setUp();
+    const mara = await player();
+    await mara.deposited();
+    const midweek = () => mara.standing('midweek-tide');
+    expect(await midweek()).toMatchObject(told('not_yet', 'other_day', '2026-03-03T23:00:00.000Z'));
+    expect(await mara.deposit('midweek-tide', '20.00')).toEqual({
+      offer_not_open: { state: 'not_yet', reason: 'other_day', at: '2026-03-03T23:00:00.000Z' },
+    });
+    clock.advance(new Date('2026-03-03T23:00:00.000Z').getTime() - clock.now().getTime());
+    await mara.comeBack();
+    expect(await midweek()).toMatchObject(told('ready'));
+    await mara.hadMidweek('2026-03-04T10:00:00.000Z');
+    clock.advance(24 * 60 * MINUTE_MS);
+    await mara.comeBack();
+    expect(await midweek()).toMatchObject(told('used', 'again', '2026-03-10T23:00:00.000Z'));
+  });
+
+  test('an offer of Wednesdays that was paid for late comes back two days later, when that is a Wednesday', async () => {
+    const { player } = await setUp('2026-03-10T12:00:00.000Z');
+    const mara = await player();
+    await mara.deposited();
+    await mara.hadMidweek('2026-03-09T20:00:00.000Z');
+    expect(await mara.standing('midweek-tide')).toMatchObject(told('used', 'again', '2026-03-11T20:00:00.000Z'));
   });
 
   test('the codes of the house answer in the same way', async () => {

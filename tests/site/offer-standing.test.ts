@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '#builder/paths.ts';
 import type { TextKey } from '#features/i18n/index.ts';
-import { offerStanding, standingLabel, standingOfRefusal, standingText } from '#features/wallet/offer-standing.ts';
+import { offerStanding, otherWay, refusalText, standingLabel, standingText } from '#features/wallet/offer-standing.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
-import { DATED_REASONS, OFFER_REASONS } from '#shared/contract/offer-states.ts';
+import { DATED_REASONS, OFFER_REASONS, OFFER_WAYS } from '#shared/contract/offer-states.ts';
 import { BASE_LANGUAGES } from '#shared/regions/index.ts';
 
 type Bonuses = Parameters<typeof offerStanding>[1];
@@ -37,7 +37,12 @@ describe('an offer that a link names', () => {
     [
       'one of another day',
       'midweek-tide',
-      { ...NONE, standings: [{ offer_id: 'midweek-tide', state: 'not_yet', reason: 'other_day', at: null }] },
+      {
+        ...NONE,
+        standings: [
+          { offer_id: 'midweek-tide', state: 'not_yet', reason: 'other_day', at: '2026-03-03T23:00:00.000Z' },
+        ],
+      },
       'not_yet',
       'offer_because_other_day',
     ],
@@ -63,18 +68,28 @@ describe('every reason that the service knows', () => {
     expect(dated).toEqual(DATED_REASONS);
   });
 
-  test.each(OFFER_REASONS)('%s is what a refused code says', (reason) => {
-    const standing = standingOfRefusal({ state: 'over', reason, at: AT });
-    expect(standing).toEqual({ state: 'over', reason, at: AT });
-    expect(standingText(standing, 'en-GB')).toMatchObject({
+  test.each(OFFER_REASONS)('%s is what a refused code or deposit says', (reason) => {
+    expect(refusalText({ state: 'over', reason, at: AT }, 'en-GB')).toEqual({
       key: textOf(reason),
       variables: { at: expect.stringContaining('5 Mar 2026') },
     });
   });
 
   test('a refusal of a later service is told as over, and one without a reason by its state', () => {
-    const later = standingOfRefusal({ state: 'resting', reason: 'tired' });
-    expect(standingText(later, 'en')?.key).toBe('offer_over');
-    expect(standingText(standingOfRefusal({ state: 'running' }), 'en')?.key).toBe('offer_running');
+    expect(refusalText({ state: 'resting', reason: 'tired' }, 'en').key).toBe('offer_over');
+    expect(refusalText({ state: 'running' }, 'en').key).toBe('offer_running');
+    expect(refusalText({ state: 'ready' }, 'en').key).toBe('offer_over');
+  });
+});
+
+describe('an offer that is there to take', () => {
+  const named = (by: (typeof OFFER_WAYS)[number]): Bonuses => ({
+    ...NONE,
+    standings: [{ offer_id: 'spring', state: 'ready', reason: null, at: null, by }],
+  });
+
+  test.each(OFFER_WAYS)('by %s: the cashier says how, unless a deposit brings it', (by) => {
+    expect(otherWay('spring', named(by))).toBe(by === 'deposit' ? null : by);
+    expect(otherWay('unknown', named(by))).toBeNull();
   });
 });

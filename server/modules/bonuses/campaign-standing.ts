@@ -3,7 +3,7 @@ import type { RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Queryable } from '../../db/types.ts';
 import type { PlayerSummary } from '../player/types.ts';
-import { type CampaignRow, campaignNeeds, campaignOf, causeOf } from './campaigns.ts';
+import { type CampaignRow, campaignNeeds, campaignOf, causeOf, isSpent } from './campaigns.ts';
 import { freeGrantsOf } from './free-store.ts';
 import { isAllowed } from './offers.ts';
 import { type OfferStanding, standingByDeposits, stands, standsAt } from './standing.ts';
@@ -24,7 +24,7 @@ function overStanding(row: CampaignRow, now: Date): OfferStanding | null {
   const end = new Date(row.ends_at);
   if (row.state === 'stopped' || isWithoutGame(row)) return stands('over', 'no_longer');
   if (end <= now) return standsAt('over', 'ended', end);
-  return row.is_spent ? stands('over', 'budget_spent') : null;
+  return isSpent(row) ? stands('over', 'budget_spent') : null;
 }
 
 /** The moment from which on it is given again, or for the first time, after a day on which it is not; null: never. */

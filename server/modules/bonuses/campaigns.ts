@@ -1,6 +1,6 @@
 /** Campaigns: bonuses that staff have made in the console, offered beside those in code (ADR 0106). */
 import { type SQL, sql } from 'drizzle-orm';
-import type { CampaignKind } from '#shared/backoffice/campaigns.ts';
+import { type CampaignKind, isForCoins, isOnDeposit } from '#shared/backoffice/campaigns.ts';
 import { gameByCode } from '#shared/catalogue/games.ts';
 import { CURRENCIES, CURRENCY_CODES, type Currency } from '#shared/money.ts';
 import { stepOf } from '#shared/payment-methods.ts';
@@ -8,14 +8,18 @@ import type { Product as LawProduct, RegionId } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import { FREE_ROUND_OFFERS } from './free-offers.ts';
 import {
+  bonusOn,
   type CampaignOffer,
   codeOf,
   GIFTS,
+  minorOf,
   OFFERS,
   type OfferTerms,
   PRODUCT_NEEDS,
   type RoundsGame,
+  worthOf,
 } from './offers.ts';
+import type { OfferWay } from './standing.ts';
 import type { TermRules } from './terms.ts';
 import { EVERY_DAY, isWeekday, latestWeekday, MONDAY } from './weekday.ts';
 
@@ -45,8 +49,8 @@ export interface CampaignRow extends TermRules {
   segment_id: string | null;
   vendor_slot: VendorSlot | null;
   state: 'draft' | 'waiting' | 'live' | 'stopped';
-  /** Whether nothing is left of its budget. */
-  is_spent: boolean;
+  /** Of its budget, hundredths of a unit. */
+  budget_left: string;
 }
 
 /** What a jurisdiction must allow for a kind, beside what its product needs. */
@@ -145,9 +149,9 @@ const VENDOR_SLOT = sql`(select jsonb_build_object('title', slot.title, 'vendor'
 export const CAMPAIGN_COLUMNS = sql`campaign_id, alias, kind, product, code, titles, regions, segment_id, weekdays, each,
   ${isoInstant(sql`starts_at`)} as starts_at, ${isoInstant(sql`ends_at`)} as ends_at, percent, minimum, maximum, game_code,
   rounds, round_cents, coins, odds_minimum, bet_form, stake_returned, stake_maximum, wagering, weights, win_times, term_days, state,
-  spent >= budget as is_spent, ${VENDOR_SLOT}`;
+  (budget - spent)::text as budget_left, ${VENDOR_SLOT}`;
 
-/** Those that are offered now: begun, not over, not stopped, and with something left of their budget. */
+/** Those that are not over: begun, not stopped, and with something left of their budget. */
 export async function liveCampaigns(queryable: Queryable, now: Date): Promise<CampaignRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   return rows<CampaignRow>(
@@ -193,14 +197,16 @@ export function causeOf({ each, weekdays }: Pick<Campaign, 'each' | 'weekdays'>,
     .at(-1)}`;
 }
 
-/** What is left of a campaign's budget, in hundredths of a unit. */
-export async function budgetLeft(queryable: Queryable, campaignId: string): Promise<bigint> {
-  const row = await firstRow<{ remaining: string }>(
-    queryable,
-    sql`select (budget - spent)::text as remaining from campaigns where campaign_id = ${campaignId}::uuid`,
-  );
-  return BigInt(row?.remaining ?? 0);
+/** The least that a campaign gives at once, in hundredths of a unit; shares of losses and of coins may be as small as can be. */
+function leastCostOf(row: CampaignRow): bigint {
+  const offer = offerOf(row);
+  if (offer === null) return 1n;
+  if (codeOf(offer) !== null || !('minimum' in offer)) return costOf(worthOf(offer, 'EUR'), 'EUR');
+  return costOf(bonusOn(offer, minorOf(offer.minimum, 'EUR'), 'EUR'), 'EUR');
 }
+
+/** Whether what is left of a campaign's budget pays for nothing that it gives. */
+export const isSpent = (row: CampaignRow): boolean => BigInt(row.budget_left) < leastCostOf(row);
 
 /**
  * How far a grant may take the budget: what is claimed needs a campaign that is offered and a budget that suffices; what was
@@ -241,6 +247,13 @@ export async function titlesOf(
         where alias in (select jsonb_array_elements_text(${JSON.stringify(aliases)}::jsonb))`,
   );
   return new Map(found.map(({ alias, titles }) => [alias, titles]));
+}
+
+/** What brings a campaign to a player. */
+export function wayOf(row: Pick<CampaignRow, 'kind' | 'code'>): OfferWay {
+  if (isOnDeposit(row)) return 'deposit';
+  if (row.code !== null) return 'code';
+  return isForCoins(row) ? 'coins' : 'loss';
 }
 
 /** Names that campaigns may not take: of the offers and gifts in code, and codes of offers. */

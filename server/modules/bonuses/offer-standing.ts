@@ -6,9 +6,9 @@ import type { PlayerSummary } from '../player/types.ts';
 import type { FreeRoundsOffer } from './free-offers.ts';
 import { freeGrantsOf } from './free-store.ts';
 import { type BonusOffer, isAllowed, RELOAD_DAY } from './offers.ts';
-import { type OfferStanding, READY, standingByDeposits, stands } from './standing.ts';
+import { type OfferStanding, READY, standingByDeposits, stands, standsAt } from './standing.ts';
 import { grantsOf } from './store.ts';
-import { isWeekday } from './weekday.ts';
+import { isWeekday, nextDayStart } from './weekday.ts';
 
 /** Longer than a Wednesday anywhere in a country of several time zones, shorter than to the next one. */
 const LATELY_MS = 2 * 86_400_000;
@@ -25,10 +25,15 @@ export function createOfferStandings({ clock, hasDeposited }: OfferStandingParts
     const before = grants.filter(({ offerId }) => offerId === offer.id);
     if (before.some(({ status }) => status === 'active')) return stands('running');
     if (offer.kind !== 'reload' && before.length > 0) return stands('used');
-    const now = clock.now().getTime();
-    if (before.some(({ grantedAt }) => now - grantedAt.getTime() < LATELY_MS)) return stands('used', 'this_week');
+    const latest = Math.max(...before.map(({ grantedAt }) => grantedAt.getTime()));
+    const free = new Date(latest + LATELY_MS);
+    if (before.length > 0 && clock.now() < free) return standsAt('used', 'again', nextReload(free, player));
     return standingByDeposits(queryable, offer.kind, player.playerId, grants, hasDeposited);
   }
+
+  /** When a reload can be chosen next, from a moment on. */
+  const nextReload = (from: Date, { country }: PlayerSummary): Date =>
+    isWeekday(RELOAD_DAY, country, from) ? from : nextDayStart([RELOAD_DAY], country, from);
 
   /** A reload is chosen on its day; it is given when the deposit is paid, which may be later. */
   const isOnItsDay = ({ kind }: BonusOffer, { country }: PlayerSummary): boolean =>
@@ -44,7 +49,8 @@ export function createOfferStandings({ clock, hasDeposited }: OfferStandingParts
       const standing = await ofHistory(queryable, offer, player);
       if (standing.state === 'running' || standing.state === 'used') return standing;
       if (!isAllowed(offer, player, region)) return stands('not_for_you', 'place');
-      return standing.state === 'ready' && !isOnItsDay(offer, player) ? stands('not_yet', 'other_day') : standing;
+      if (standing.state !== 'ready' || isOnItsDay(offer, player)) return standing;
+      return standsAt('not_yet', 'other_day', nextReload(clock.now(), player));
     },
 
     /** Where free rounds that a code brings stand for a player now. */

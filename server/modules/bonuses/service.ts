@@ -14,7 +14,7 @@ import type { Wallet } from '../wallet/index.ts';
 import { createCampaignCashback, type TellCashback } from './campaign-cashback.ts';
 import { createCampaignExchange } from './campaign-exchange.ts';
 import { BudgetSpent, createCampaignGiving, type Deposit, type GrantOffer } from './campaign-giving.ts';
-import { budgetLeft, campaignNamed, costOf } from './campaigns.ts';
+import { campaignNamed, costOf, wayOf } from './campaigns.ts';
 import { createEndings, type Within } from './ending.ts';
 import { createFreeBets, freeBetShown } from './free-bets.ts';
 import { FREE_ROUND_OFFERS } from './free-offers.ts';
@@ -25,6 +25,7 @@ import { createOfferStandings } from './offer-standing.ts';
 import {
   bonusOn,
   type CampaignOffer,
+  codeOf,
   type GIFTS,
   giftProduct,
   minorOf,
@@ -34,7 +35,7 @@ import {
 } from './offers.ts';
 import { isGivenOnce } from './once.ts';
 import { createReminders, type TellEnding } from './reminders.ts';
-import { notOpen, type OfferStanding, stands, whenReached } from './standing.ts';
+import { notOpen, type OfferStanding, type OfferWay, stands, whenReached } from './standing.ts';
 import { type Grant, grantsOf, hasWithDeposit, insertGrant } from './store.ts';
 import type { TermRules } from './terms.ts';
 import { type Titles, titleIn } from './titles.ts';
@@ -112,15 +113,20 @@ export function createBonuses(parts: BonusParts) {
   /** Where each of the offers in code stands for a player, and the one that is named: a campaign, or rounds that a code brings. */
   async function standingsFor(queryable: Queryable, player: PlayerSummary, region: RegionId, named?: string) {
     const isReached = await parts.mayAdvertise(queryable, player.playerId);
-    const told = (offerId: string, standing: OfferStanding) => ({ offerId, ...whenReached(standing, isReached) });
+    const told = (offerId: string, by: OfferWay, standing: OfferStanding) => ({
+      ...{ offerId, by, ...whenReached(standing, isReached) },
+    });
     const ours = await Promise.all(
-      OFFERS.map(async (offer) => told(offer.id, await standings.of(queryable, offer, player, region))),
+      OFFERS.map(async (offer) => {
+        const by = codeOf(offer) === null ? 'deposit' : 'code';
+        return told(offer.id, by, await standings.of(queryable, offer, player, region));
+      }),
     );
     if (named === undefined) return ours;
     const rounds = FREE_ROUND_OFFERS.find(({ id }) => id === named);
-    if (rounds) return [...ours, told(named, await standings.ofRounds(queryable, rounds, player, region))];
+    if (rounds) return [...ours, told(named, 'code', await standings.ofRounds(queryable, rounds, player, region))];
     const row = await campaignNamed(queryable, named);
-    return row ? [...ours, told(named, await campaigns.standingOf(queryable, row, player, region))] : ours;
+    return row ? [...ours, told(named, wayOf(row), await campaigns.standingOf(queryable, row, player, region))] : ours;
   }
 
   /** The offers a player may choose at a deposit or claim now. */
@@ -240,21 +246,26 @@ export function createBonuses(parts: BonusParts) {
     offersFor,
     standingsFor,
 
-    /** Whether a deposit may be made with an offer. */
-    async mayChoose(queryable: Queryable, player: PlayerSummary, region: RegionId, offerId: string, deposit: bigint) {
+    /** Whether a deposit may be made with an offer. Errors: `offer_not_open`; `invalid` where no deposit, or none so small, brings it. */
+    async mayChoose(
+      queryable: Queryable,
+      player: PlayerSummary,
+      region: RegionId,
+      offerId: string,
+      deposit: bigint,
+    ): Promise<Result<null>> {
       const offers = await offersFor(queryable, player, region);
       const offer = offers.find((one) => one.offer.id === offerId)?.offer;
-      const bonus = offer === undefined ? 0n : bonusOn(offer, deposit, player.currency);
-      if (bonus === 0n) return false;
+      if (offer === undefined) {
+        const known = await standingsFor(queryable, player, region, offerId);
+        const standing = known.find((one) => one.offerId === offerId);
+        return standing === undefined || standing.state === 'ready' ? fail('invalid') : notOpen(standing);
+      }
+      const bonus = bonusOn(offer, deposit, player.currency);
+      if (bonus === 0n) return fail('invalid');
       const campaign = await campaignNamed(queryable, offerId);
-      return campaign === null || (await budgetLeft(queryable, campaign.campaign_id)) >= costOf(bonus, player.currency);
-    },
-
-    /** Why a deposit cannot be made with an offer. Errors: `offer_not_open`; `invalid` where nothing comes of such a deposit. */
-    async refusalOf(queryable: Queryable, player: PlayerSummary, region: RegionId, offerId: string) {
-      const known = await standingsFor(queryable, player, region, offerId);
-      const standing = known.find((one) => one.offerId === offerId);
-      return standing === undefined || standing.state === 'ready' ? fail('invalid') : notOpen(standing);
+      const isPaid = campaign === null || BigInt(campaign.budget_left) >= costOf(bonus, player.currency);
+      return isPaid ? ok(null) : notOpen(stands('over', 'budget_short'));
     },
 
     /** Grants what was chosen with a deposit, when the deposit has succeeded. */

@@ -5,7 +5,9 @@ import type { Queryable } from '../../db/types.ts';
 import { fail, type Result } from '../../result.ts';
 import { type Grant, hadFirstDepositBonus } from './store.ts';
 
-export type OfferStanding = Omit<ResponseOf<'bonuses'>['standings'][number], 'offer_id'>;
+type Told = ResponseOf<'bonuses'>['standings'][number];
+export type OfferStanding = Pick<Told, 'state' | 'reason' | 'at'>;
+export type OfferWay = Told['by'];
 type State = OfferStanding['state'];
 type DatedReason = (typeof DATED_REASONS)[number];
 type PlainReason = Exclude<(typeof OFFER_REASONS)[number], DatedReason>;

@@ -62,12 +62,9 @@ interface Checked {
 
 /** The bonuses that a player may choose with a deposit, and none. */
 export const benefitsOf =
-  (bonuses: Pick<Bonuses, 'mayChoose' | 'refusalOf'>): BenefitCheck =>
-  async (transaction, { player, region, benefitId, amount }) => {
-    const isOffered =
-      benefitId === NO_BENEFIT || (await bonuses.mayChoose(transaction, player, region, benefitId, amount));
-    return isOffered ? ok(null) : bonuses.refusalOf(transaction, player, region, benefitId);
-  };
+  (bonuses: Pick<Bonuses, 'mayChoose'>): BenefitCheck =>
+  async (transaction, { player, region, benefitId, amount }) =>
+    benefitId === NO_BENEFIT ? ok(null) : bonuses.mayChoose(transaction, player, region, benefitId, amount);
 
 /** Whether a deposit can be made by it. A category of coins is a list of methods: one of its coins is chosen. */
 const isMethod = ({ types }: OfferedMethod): boolean =>

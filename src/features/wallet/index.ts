@@ -7,9 +7,9 @@ export { showHandover, waitsHere } from './handover.ts';
 export { $moneyTold, tellBetsChanged } from './money-told.ts';
 export {
   offerStanding,
+  refusalText,
   type StandingText,
   standingLabel,
-  standingOfRefusal,
   standingText,
 } from './offer-standing.ts';
 export { usePages } from './pages.ts';

@@ -8,7 +8,10 @@ import { momentText } from './display.ts';
 type Bonuses = ResponseOf<'bonuses'>;
 type Told = Bonuses['standings'][number];
 
-export type OfferStanding = Omit<Told, 'offer_id'>;
+export type OfferStanding = Pick<Told, 'state' | 'reason' | 'at'>;
+
+/** How an offer comes beside a deposit. */
+export type OtherWay = Exclude<Told['by'], 'deposit'>;
 
 /** What is said of a standing: a text and what fills it. */
 export interface StandingText {
@@ -29,12 +32,21 @@ export function offerStanding(
   return { state: had.some(({ status }) => status === 'active') ? 'running' : 'used', reason: null, at: null };
 }
 
-/** The standing that a refusal (`offer_not_open`) tells. */
-export const standingOfRefusal = ({ state, reason, at }: ErrorVariables): OfferStanding => ({
-  state: OFFER_STATES.find((one) => one === state) ?? 'over',
-  reason: OFFER_REASONS.find((one) => one === reason) ?? null,
-  at: typeof at === 'string' ? at : null,
-});
+/** How an offer comes that no deposit brings; null: a deposit brings it. */
+export function otherWay(offerId: string, { standings }: Pick<Bonuses, 'standings'>): OtherWay | null {
+  const by = standings.find(({ offer_id }) => offer_id === offerId)?.by ?? 'deposit';
+  return by === 'deposit' ? null : by;
+}
+
+/** The sentence of a refusal (`offer_not_open`): its variables are a standing. */
+export function refusalText({ state, reason, at }: ErrorVariables, iso: string): StandingText {
+  const standing = {
+    state: OFFER_STATES.find((one) => one === state) ?? 'over',
+    reason: OFFER_REASONS.find((one) => one === reason) ?? null,
+    at: typeof at === 'string' ? at : null,
+  };
+  return standingText(standing, iso) ?? { key: 'offer_over', variables: { at: '' } };
+}
 
 /** The sentence of a standing; null where the offer is there to take. */
 export function standingText({ state, reason, at }: OfferStanding, iso: string): StandingText | null {

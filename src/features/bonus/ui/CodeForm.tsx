@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
-import { standingOfRefusal, standingText } from '#features/wallet/index.ts';
+import { refusalText } from '#features/wallet/index.ts';
 import type { ApiError } from '#platform/http.ts';
 import { tidyCode } from '#shared/contract/tidy.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,8 +12,8 @@ import { showToast } from '#ui/toasts.ts';
 import { claimBonus } from '../api.ts';
 
 const LONGEST_CODE = 64;
-/** Refusals with a sentence of their own; whatever else comes says that it did not work. */
-const REFUSALS = ['bonus_code_unknown', 'bonus_given_near', 'offer_not_open', 'rate_limited'] as const;
+/** Refusals with a sentence of their own beside that of a standing; whatever else comes says that it did not work. */
+const REFUSALS = ['bonus_code_unknown', 'bonus_given_near', 'rate_limited'] as const;
 
 export function CodeForm({ onClaimed }: { onClaimed: () => void }): ReactNode {
   const translate = useTranslate('bonuses');
@@ -23,10 +23,10 @@ export function CodeForm({ onClaimed }: { onClaimed: () => void }): ReactNode {
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const iso = pageIso(usePage());
-  const refusalText = ({ name, variables }: ApiError): string => {
-    const standing = name === 'offer_not_open' ? standingText(standingOfRefusal(variables), iso) : null;
-    if (standing) return translate(standing.key, standing.variables);
-    return faults(REFUSALS.find((one) => one === name) ?? 'internal', variables);
+  const faultText = ({ name, variables }: ApiError): string => {
+    if (name !== 'offer_not_open') return faults(REFUSALS.find((one) => one === name) ?? 'internal', variables);
+    const standing = refusalText(variables, iso);
+    return translate(standing.key, standing.variables);
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -37,7 +37,7 @@ export function CodeForm({ onClaimed }: { onClaimed: () => void }): ReactNode {
     const outcome = await claimBonus(wanted);
     setBusy(false);
     if (!outcome.ok) {
-      setRefusal(refusalText(outcome.error));
+      setRefusal(faultText(outcome.error));
       return;
     }
     setCode('');

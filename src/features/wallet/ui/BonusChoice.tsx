@@ -1,5 +1,5 @@
 /** The bonus of a deposit: “No bonus” first, then what is offered with its terms, and a word about a link's (look: Offers). */
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso, routeHref } from '#features/regions/index.ts';
 import { LoadFailed } from '#features/remote/index.ts';
@@ -11,6 +11,7 @@ import { LABEL } from '#ui/recipes.ts';
 import { bonusTitle } from '../bonus-names.ts';
 import type { DepositOffer } from '../deposit.ts';
 import { playerAmount } from '../display.ts';
+import type { StandingText } from '../offer-standing.ts';
 import type { Deposit } from './useDeposit.ts';
 
 export function BonusChoice({ deposit: { bonus } }: { deposit: Deposit }): ReactNode {
@@ -79,25 +80,58 @@ function OfferCard({ name, offer, checked, onChoose }: OfferCardProps): ReactNod
   );
 }
 
-function Note({ bonus: { note, code, offer } }: { bonus: Deposit['bonus'] }): ReactNode {
+const NOTE = 'flex gap-2.5 rounded-md bg-hull px-3.5 py-3 text-small text-text-2';
+
+function Note({ bonus }: { bonus: Deposit['bonus'] }): ReactNode {
+  const words = useNoteWords(bonus);
+  if (bonus.refusal !== null) return <Refusal bonus={bonus} refusal={bonus.refusal} />;
+  if (bonus.note === null) return null;
+  return (
+    <p role="status" className={NOTE}>
+      <Icon name="info" className="mt-0.5 size-4.5 shrink-0" />
+      <span>{words}</span>
+    </p>
+  );
+}
+
+/** The press was further down: who pressed is led to it. */
+function Refusal({ bonus, refusal }: { bonus: Deposit['bonus']; refusal: StandingText }): ReactNode {
+  const translate = useTranslate('bonuses');
+  const wallet = useTranslate('wallet');
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' });
+  }, [refusal]);
+  return (
+    <p ref={place} role="alert" className={NOTE}>
+      <Icon name="info" className="mt-0.5 size-4.5 shrink-0 text-danger" />
+      <span>
+        {translate(refusal.key, refusal.variables)}
+        {bonus.offer === null && ` ${wallet('bonus_without')}`}
+      </span>
+    </p>
+  );
+}
+
+function useNoteWords({ note, code, offer }: Deposit['bonus']): ReactNode {
   const page = usePage();
   const translate = useTranslate('bonuses');
   const wallet = useTranslate('wallet');
   if (note === null) return null;
+  if (note === 'raised') return translate('choice_raised', { minimum: playerAmount(offer?.minimum, offer?.currency) });
+  if (note !== 'code' && 'standing' in note)
+    return `${translate(note.standing.key, note.standing.variables)} ${wallet('bonus_without')}`;
+  const way = note === 'code' ? null : note.way;
   return (
-    <p role="status" className="flex gap-2.5 rounded-md bg-hull px-3.5 py-3 text-small text-text-2">
-      <Icon name="info" className="mt-0.5 size-4.5 shrink-0" />
-      <span>
-        {typeof note === 'object' &&
-          `${translate(note.standing.key, note.standing.variables)} ${wallet('bonus_without')}`}
-        {note === 'raised' && translate('choice_raised', { minimum: playerAmount(offer?.minimum, offer?.currency) })}
-        {note === 'code' && (
-          <>
-            <b className="wrap-anywhere">{code}</b>: {translate('link_code')}{' '}
-            <Link href={routeHref(page, 'account-bonus')}>{translate('to_bonuses')}</Link>
-          </>
-        )}
-      </span>
-    </p>
+    <>
+      {way !== null && `${translate(`offer_by_${way}`)} `}
+      {code !== null && (
+        <>
+          <b className="wrap-anywhere">{code}</b>:{' '}
+        </>
+      )}
+      {way === null || way === 'code' ? translate('link_code') : wallet('bonus_without')}{' '}
+      <Link href={routeHref(page, 'account-bonus')}>{translate('to_bonuses')}</Link>
+    </>
   );
 }

@@ -163,6 +163,8 @@ function onShownAgain(listener: () => void): () => void {
 }
 
 const isMissingProfile = ({ name }: ApiError): boolean => name === 'profile_required';
+/** The form says why beside the offers. */
+const isOfNoOffer = ({ name }: ApiError): boolean => name === 'offer_not_open';
 
 type Started = ResponseOf<'startDeposit'>;
 
@@ -220,7 +222,7 @@ export function useDeposit(methods: MethodsReady['methods']): Deposit {
   const [lost, setLost] = useState<OpenDeposit | null>(null);
   const intent = useIntent('startDeposit', 'deposit', {
     minimumMs: FETCH_MINIMUM_MS,
-    quiet: isMissingProfile,
+    quiet: (error) => isMissingProfile(error) || isOfNoOffer(error),
     onFound: (_found, intent) =>
       void answerAgain('startDeposit', intent).then((outcome) => setLost(openFrom(intent, outcome))),
   });
@@ -319,6 +321,7 @@ export function useDeposit(methods: MethodsReady['methods']): Deposit {
       setBusy(!waitsHere(started.handover));
       return goingOn(started);
     }
+    if (carried?.kind === 'refused' && isOfNoOffer(carried.error)) bonus.refuse(carried.error.variables);
     // Personal info comes first; then the deposit goes on by itself, with what was typed.
     const isProfileMissing = carried?.kind === 'refused' && isMissingProfile(carried.error);
     if (isProfileMissing && (await openOver('personal-info', {})) === 'submitted') return submit();
