@@ -21,7 +21,11 @@ function freePort(): Promise<number> {
 
 async function main(): Promise<number> {
   readEnvFile();
-  process.env.FAIRWIND_ENVIRONMENT ??= 'development';
+  if (!process.env.FAIRWIND_ENVIRONMENT) {
+    // Refused where something points to more than a trial on this machine: the name alone would not be asked for then.
+    loadConfig(process.env);
+    process.env.FAIRWIND_ENVIRONMENT = 'development';
+  }
   const config = loadConfig(process.env);
   const content = await startContentServer();
   const sitePort = await freePort();

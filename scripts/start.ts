@@ -8,14 +8,16 @@ import { readEnvFile, startServer, untilStopped } from './server-process.ts';
 
 async function main(): Promise<number> {
   readEnvFile();
+  // Building runs Node for production, which says nothing of the environment that was asked for.
+  const { FAIRWIND_ENVIRONMENT, NODE_ENV } = process.env;
   const config = loadConfig(process.env);
   const started = performance.now();
   const built = await bringUpToDate((line) => console.log(line));
   console.log(built ? `Built ${built.pages} pages in ${built.seconds.toFixed(1)} s` : 'The site is up to date');
   console.log('Starting the server …');
   const server = await startServer({
-    // Building runs Node for production, which says nothing of the environment that was asked for.
-    FAIRWIND_ENVIRONMENT: config.environment,
+    FAIRWIND_ENVIRONMENT,
+    NODE_ENV,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     PUBLISH_SOURCES: process.env.PUBLISH_SOURCES ?? ROOT,
   });

@@ -3,7 +3,7 @@
  */
 import { hostname } from 'node:os';
 import path from 'node:path';
-import type { Environment, RegionId } from '#shared/regions/index.ts';
+import { type Environment, REGION_IDS, type RegionId } from '#shared/regions/index.ts';
 import type { OpenidSettings, PaymentProviderSettings } from './config/forms.ts';
 import { checkFolders, checkProduction, reasonToNameEnvironment } from './config/production.ts';
 import { readPush, readSecrets, type VapidKeys } from './config/secrets.ts';
@@ -28,7 +28,11 @@ import {
   type ACCEPTED_SECRETS,
   ConfigError,
   checkBuildVariables,
+  checkForms,
+  DEMO_PARTS,
+  type DemoPart,
   type GIT_SERVICES,
+  givenRegions,
   type LogLevel,
   missing,
   type Pooler,
@@ -49,6 +53,10 @@ export interface SandboxPayment {
 
 export interface Config {
   readonly environment: Environment;
+  /** Whether `FAIRWIND_ENVIRONMENT` was set; a demonstration may also be one by omission. */
+  readonly isEnvironmentNamed: boolean;
+  /** The parts of the demonstration that may be on: all of them outside production, in it those that were named. */
+  readonly demoParts: readonly DemoPart[];
   readonly port: number;
   /** The port that browsers see; null: the scheme's own. */
   readonly publicPort: number | null;
@@ -67,6 +75,8 @@ export interface Config {
   readonly scheme: 'http' | 'https';
   /** Host name of every region's public domain, without port. */
   readonly hosts: Readonly<Record<RegionId, string>>;
+  /** The regions whose hosts are answered: in production those that have a `REGION_HOST_*`, elsewhere all. */
+  readonly servedRegions: readonly RegionId[];
   readonly databaseUrl: string | undefined;
   readonly dataDirectory: string;
   readonly siteDirectory: string;
@@ -166,7 +176,7 @@ export interface EditorConfig {
 
 export interface OpenidConfig {
   readonly providers: readonly OpenidSettings[];
-  /** The provider of our own; null in production, always: it takes everybody's word. */
+  /** The provider of our own; null in production, unless a rehearsal names it: it takes everybody's word. */
   readonly sandbox: { readonly url: string } | null;
 }
 
@@ -176,7 +186,7 @@ export interface MailConfig {
   readonly from: string;
   /** Where the contact form's messages go; null: to `support@` of the region's host. */
   readonly contact: string | null;
-  /** Whether mail is caught and shown instead of sent; never in production. */
+  /** Whether mail is caught and shown instead of sent; in production only where a rehearsal names that. */
   readonly catcher: boolean;
 }
 
@@ -231,22 +241,12 @@ const CREW = 6;
 /** A win of less than a euro is nobody's news. */
 const WIN_FLOOR_CENTS = 100n;
 
-/** @throws ConfigError in production: nobody may be shown players who are none. */
-function readCrew(values: Values, environment: Environment): number {
-  const crew = readVariable(values, 'DEMO_CREW') ?? (environment === 'demo' ? CREW : 0);
-  if (environment !== 'production' || crew === 0) return crew;
-  throw new ConfigError(`DEMO_CREW="${crew}" is not valid: in production there are no simulated players.`);
-}
-
 /** A server of the network's own; any other that speaks for it will do, for what it says is signed. */
 const DRAND_URL = 'https://api.drand.sh';
 
-/** @throws ConfigError in production without a public source: players could not tell how a salt was drawn. */
+/** In production always a public source: players could not tell how a salt was drawn. */
 function readBeacon(values: Values, production: boolean): string | null {
   const source = readVariable(values, 'BEACON') ?? (production ? 'drand' : 'local');
-  if (production && source === 'local') {
-    throw new ConfigError('BEACON="local" is not valid: in production the salts of shared rounds must be public.');
-  }
   return source === 'local' ? null : (readVariable(values, 'BEACON_URL') ?? DRAND_URL);
 }
 
@@ -279,10 +279,14 @@ function demoByDefault(values: Values): 'demo' {
  */
 export function loadConfig(values: Values): Config {
   checkBuildVariables(values);
+  checkForms(values);
   const get = <Name extends VariableName>(name: Name): ValueOf<Name> | undefined => readVariable(values, name);
 
-  const environment = get('FAIRWIND_ENVIRONMENT') ?? demoByDefault(values);
+  const named = get('FAIRWIND_ENVIRONMENT');
+  const environment = named ?? demoByDefault(values);
   const production = environment === 'production';
+  const demoParts = production ? (get('DEMO_PARTS') ?? []) : DEMO_PARTS;
+  const hasPart = (part: DemoPart): boolean => demoParts.includes(part);
   const port = get('PORT') ?? 4321;
   const scheme = get('PUBLIC_SCHEME') ?? (production ? 'https' : 'http');
   const hosts = readHosts(values);
@@ -294,10 +298,7 @@ export function loadConfig(values: Values): Config {
       : `http://${label}.localhost:${publicPort ?? port}`;
   const provider = get('PAYMENT_PROVIDER') ?? (production ? 'none' : 'sandbox');
   const secrets = readSecrets(values, production, dataDirectory, provider === 'sandbox');
-  if (production) checkProduction(values, hosts);
-  if (production && get('OPENID_SANDBOX') === 'on') {
-    throw new ConfigError('OPENID_SANDBOX="on" is not valid: in production anybody could log in as anybody.');
-  }
+  if (production) checkProduction(values);
   const smtpUrl = get('SMTP_URL') ?? null;
   const from = get('MAIL_FROM') ?? `no-reply@${hosts.main}`;
   const push = readPush(values, production, dataDirectory, get('CONTACT_MAIL') ?? `support@${hosts.main}`);
@@ -308,12 +309,15 @@ export function loadConfig(values: Values): Config {
 
   return Object.freeze({
     environment,
+    isEnvironmentNamed: named !== undefined,
+    demoParts: Object.freeze([...demoParts]),
     port,
     publicPort: publicPort ?? (production ? null : port),
     host: get('HOST') ?? LOOPBACK,
     ...readNode(values),
     scheme,
     hosts: Object.freeze(hosts),
+    servedRegions: Object.freeze(production ? givenRegions(values) : REGION_IDS),
     databaseUrl: get('DATABASE_URL'),
     databasePooler: get('DATABASE_POOLER') ?? 'none',
     databaseConnections: get('DATABASE_CONNECTIONS') ?? DATABASE_CONNECTIONS,
@@ -331,7 +335,7 @@ export function loadConfig(values: Values): Config {
     studioTimeoutMs: get('STUDIO_TIMEOUT_MS') ?? VENDOR_TIMEOUT_MS,
     tournaments:
       (get('TOURNAMENTS') ?? (environment === 'demo' || environment === 'development' ? 'on' : 'off')) === 'on',
-    crew: readCrew(values, environment),
+    crew: get('DEMO_CREW') ?? (environment === 'demo' ? CREW : 0),
     winFloorCents: get('WIN_FLOOR') ?? WIN_FLOOR_CENTS,
     liveBettingSeconds: get('LIVE_BETTING_SECONDS'),
     beaconUrl: readBeacon(values, production),
@@ -354,20 +358,20 @@ export function loadConfig(values: Values): Config {
     exclusionRegister: Object.freeze({
       path: get('EXCLUSION_REGISTER_FILE') ?? path.join(dataDirectory, 'exclusion-register.csv'),
       // Where nobody has set one up in production, nobody can tell who is excluded.
-      missing: production ? 'unknown' : 'clear',
+      missing: hasPart('exclusions') ? 'clear' : 'unknown',
     }),
     auditHeadsFile: get('AUDIT_HEADS_FILE') ?? (production ? null : path.join(dataDirectory, 'audit-heads.log')),
     mail: Object.freeze({
       smtpUrl,
       from,
       contact: get('CONTACT_MAIL') ?? null,
-      catcher: smtpUrl === null && !production,
+      catcher: smtpUrl === null && hasPart('mail'),
     }),
     push: push && Object.freeze(push),
     sms: readSms(values),
     openid: Object.freeze({
       providers: get('OPENID_PROVIDERS') ?? [],
-      sandbox: production || get('OPENID_SANDBOX') === 'off' ? null : { url: originOf('id') },
+      sandbox: (get('OPENID_SANDBOX') ?? (production ? 'off' : 'on')) === 'on' ? { url: originOf('id') } : null,
     }),
     crmSecret: get('CRM_SECRET') ?? null,
     publishing: Object.freeze(readPublishing(get('PUBLISH_SOURCES'), get('PUBLISH_SECRET'))),

@@ -84,10 +84,10 @@ async function checkSite({ devSiteUrl, siteDirectory, environment }: Config, log
   }
 }
 
-/** Asked for by name, and still worth a line at every start: whoever deposits here pays nothing. */
-function warnOfSandbox({ environment, sandboxPayment }: Config, log: Logger): void {
-  if (environment !== 'production' || sandboxPayment === null) return;
-  log.warn('PAYMENT_PROVIDER=sandbox in production: deposits are credited and move no real money');
+/** Asked for by name, and still worth a line at every start: what happens here is not meant. */
+function warnOfRehearsal({ environment, demoParts }: Config, log: Logger): void {
+  if (environment !== 'production' || demoParts.length === 0) return;
+  log.warn({ demoParts }, 'DEMO_PARTS in production: this is a rehearsal, in which no real money may move');
 }
 
 /** A misspelt setting is as good as none. */
@@ -109,11 +109,11 @@ function warnOfSkew({ skewMs }: DatabaseClock, log: Logger): void {
 }
 
 /**
- * Outside production a console that nobody has come into gets its first administrator at every start; in production
+ * A demonstration's console that nobody has come into gets its first administrator at every start; in production
  * `npm run staff:add` does. @returns the token of the link, or null
  */
-async function firstStaffToken({ environment }: Config, { database }: Connection): Promise<string | null> {
-  if (environment === 'production' || (await hasStaff(database))) return null;
+async function firstStaffToken({ demoParts }: Config, { database }: Connection): Promise<string | null> {
+  if (!demoParts.includes('staff') || (await hasStaff(database))) return null;
   const clock = await createDatabaseClock(database);
   const admin = { email: 'admin@backoffice.example', name: 'Ada Compliance', role: 'compliance' } as const;
   const added = await addStaff(database, admin, clock.now());
@@ -160,7 +160,7 @@ async function start(config: Config, log: Logger): Promise<Running> {
     app.start();
     app.syncGames().catch((error: unknown) => log.error({ error }, 'asking vendors for their games failed'));
     await checkSite(config, log);
-    warnOfSandbox(config, log);
+    warnOfRehearsal(config, log);
     warnOfMisspellings(log);
     warnOfMissingMail(config, log);
     app.jobs.start();

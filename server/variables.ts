@@ -13,7 +13,6 @@ import {
   VENDOR_VARIABLES,
 } from '#shared/regions/index.ts';
 import {
-  addressList,
   affiliateParameter,
   backupCount,
   bettingSeconds,
@@ -35,6 +34,7 @@ import {
   mailAddress,
   matchSpeed,
   nameList,
+  networkList,
   oneOf,
   openidProviders,
   originList,
@@ -65,6 +65,11 @@ import {
 /** The start must stop: one line that names the variable, its value and what is wanted. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+
+  /** The setting that the line begins with; null: it begins with something else, such as a file. */
+  get setting(): string | null {
+    return /^[A-Z][A-Z\d_]+(?=[ =:])/.exec(this.message)?.[0] ?? null;
+  }
 }
 
 export type Values = Readonly<Record<string, string | undefined>>;
@@ -99,8 +104,18 @@ export const PAYMENT_PROVIDERS = ['sandbox', 'none'] as const;
 /** The secrets that a database remembers (server/db/installation.ts). */
 export const ACCEPTED_SECRETS = ['IDENTITY_SECRET', 'STUDIO_SECRET', 'DOCUMENTS_SECRET'] as const;
 
-/** The parts of the demonstration that a rehearsal in production may name. */
-export const DEMO_PARTS = ['payments', 'matches', 'pages'] as const;
+/** The parts of the demonstration that a rehearsal in production may name (server/config/production.ts). */
+export const DEMO_PARTS = [
+  'payments',
+  'mail',
+  'identity',
+  'exclusions',
+  'staff',
+  'offers',
+  'matches',
+  'pages',
+] as const;
+export type DemoPart = (typeof DEMO_PARTS)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -139,7 +154,7 @@ const VARIABLES = {
   REDIS_URL: urlOf(['redis:', 'rediss:'], true),
   REDIS_SENTINELS: sentinelList,
   REDIS_PREFIX: keyPrefix,
-  TRUSTED_PROXY: addressList,
+  TRUSTED_PROXY: networkList,
   INTERNAL_URL: httpOrigin,
   STUDIO_URL: httpOrigin,
   STUDIO_INTERNAL_URL: httpOrigin,
@@ -154,8 +169,8 @@ const VARIABLES = {
   WIN_MAXIMUM_BY_GAME: eurosByGame,
   HUB88_URL: httpOrigin,
   HUB88_OPERATOR_ID: vendorName,
-  HUB88_PRIVATE_KEY: pemKey('PRIVATE'),
-  HUB88_PUBLIC_KEY: pemKey('PUBLIC'),
+  HUB88_PRIVATE_KEY: pemKey('PRIVATE', 'rsa'),
+  HUB88_PUBLIC_KEY: pemKey('PUBLIC', 'rsa'),
   HUB88_JURISDICTIONS: jurisdictionList,
   HUB88_TIMEOUT_MS: vendorTimeout,
   SOFTSWISS_URL: httpOrigin,
@@ -169,8 +184,8 @@ const VARIABLES = {
   DOCUMENTS_SECRET: secretList,
   DOCUMENTS_FOLDER: folder,
   SPORT_RECORDING: folder,
-  SPORT_WIDGET_PRIVATE_KEY: pemKey('PRIVATE'),
-  SPORT_WIDGET_PUBLIC_KEY: pemKey('PUBLIC'),
+  SPORT_WIDGET_PRIVATE_KEY: pemKey('PRIVATE', 'ec'),
+  SPORT_WIDGET_PUBLIC_KEY: pemKey('PUBLIC', 'ec'),
   DOCUMENTS_S3_URL: httpOrigin,
   DOCUMENTS_S3_BUCKET: vendorName,
   DOCUMENTS_S3_REGION: vendorName,
@@ -217,6 +232,13 @@ const VARIABLES = {
 } as const;
 
 export type VariableName = keyof typeof VARIABLES;
+
+/** Settings that are a secret whole, not an address that holds one. */
+export const SECRET_NAMES = (Object.keys(VARIABLES) as VariableName[]).filter((name) => {
+  const form: unknown = VARIABLES[name];
+  return form === sharedSecret || form === secretList || form === storeSecret || form === smsToken;
+});
+
 export type ValueOf<Name extends VariableName> = (typeof VARIABLES)[Name] extends Variable<infer Value> ? Value : never;
 
 const HOST_VARIABLES: readonly string[] = REGION_IDS.map(regionHostVariable);
@@ -269,6 +291,15 @@ export function readHosts(values: Values): Record<RegionId, string> {
     regionOf.set(host, region);
   }
   return Object.fromEntries(entries) as Record<RegionId, string>;
+}
+
+/** The regions that have a host of the operator's. */
+export const givenRegions = (values: Values): RegionId[] =>
+  REGION_IDS.filter((region) => (values[regionHostVariable(region)] ?? '').trim() !== '');
+
+/** Checks the form of every setting, also of one that nothing reads as the others stand. @throws ConfigError */
+export function checkForms(values: Values): void {
+  for (const name of Object.keys(VARIABLES) as VariableName[]) readVariable(values, name);
 }
 
 /** Checks what the pages are built with. @throws ConfigError with one line for the first value that is not valid. */

@@ -118,7 +118,7 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
         postbacks: domains.programme.affiliates.postbacks,
         isProduction: config.environment === 'production',
       }),
-      ...campaignRoutes({ database, clock }),
+      ...campaignRoutes({ database, clock, book: core.offerBook }),
       ...mailingRoutes({ database, clock }),
       ...chatRoutes({ database, clock, ...domains.talks, streams: chatStreams }),
       ...chatAnswerRoutes({ database, clock }),

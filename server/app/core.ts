@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { createUnitOfWork, type Database, eventsAfter, lastSequence, type UnitOfWork } from '../db/index.ts';
 import { createIgnoredInput, type IgnoredInput } from '../http/metrics.ts';
 import { createJobRunner, createJobs, type JobRunner } from '../jobs/index.ts';
+import { DEMO_OFFERS, NO_OFFERS, type OfferBook } from '../modules/bonuses/index.ts';
 import { type Coins, createCoins } from '../modules/coins/index.ts';
 import { expireTokens } from '../modules/game-wallet/index.ts';
 import { createSeal, createSecondFactors, type Seal, type SecondFactors } from '../modules/identity/index.ts';
@@ -47,6 +48,8 @@ export interface Core {
   database: Database;
   unitOfWork: UnitOfWork;
   ledger: Ledger;
+  /** Offers that are no campaigns of staff. */
+  offerBook: OfferBook;
   coins: Coins;
   clock: Clock;
   limits: RateLimits;
@@ -182,6 +185,7 @@ export function createCore(config: Config, parts: AppParts): Core {
     database,
     unitOfWork,
     ledger,
+    offerBook: config.demoParts.includes('offers') ? DEMO_OFFERS : NO_OFFERS,
     coins: createCoins(ledger),
     clock,
     limits,

@@ -179,6 +179,7 @@ export function composeMoney(core: Core, needs: MoneyNeeds, payment: PaymentPart
     players: playerDirectory,
     jobs: core.jobs,
     clock,
+    book: core.offerBook,
     coins: core.coins,
     hasDeposited,
     mayAdvertise: needs.protection.guards.mayAdvertise,

@@ -1,4 +1,6 @@
 /** The forms that the value of an environment variable may have. */
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { checkEmail } from '#shared/contract/validation.ts';
 import {
@@ -147,11 +149,24 @@ export const listenAddress: Variable<string> = {
   read: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
 };
 
-export const addressList: Variable<readonly string[]> = {
-  wanted: 'IP addresses separated by commas',
+/** The widest network of proxies: a wider one would be somebody else's too. */
+const LEAST_PREFIX = { 4: 8, 6: 16 } as const;
+
+/** Whether a text is an IP address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...others] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || others.length > 0) return false;
+  if (prefix === undefined) return true;
+  const most = version === 4 ? 32 : 128;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= most && Number(prefix) >= LEAST_PREFIX[version as 4 | 6];
+}
+
+export const networkList: Variable<readonly string[]> = {
+  wanted: 'IP addresses or networks such as 10.0.0.0/8, separated by commas',
   read(text) {
-    const addresses = text.split(',').map((address) => address.trim());
-    return addresses.every((address) => /^[\da-fA-F.:]+$/.test(address)) ? addresses : undefined;
+    const networks = text.split(',').map((network) => network.trim());
+    return networks.every(isNetwork) ? networks : undefined;
   },
 };
 
@@ -266,12 +281,25 @@ export const storeSecret: Variable<string> = {
   read: (text) => (/^\S{8,256}$/.test(text) ? text : undefined),
 };
 
+const KEY_NAMES = { rsa: 'RSA key', ec: 'key on P-256' } as const;
+
 /** A key in PEM; its line breaks may be written as `\n`. */
-export const pemKey = (kind: 'PRIVATE' | 'PUBLIC'): Variable<string> => ({
-  wanted: `a ${kind.toLowerCase()} key in PEM on one line, its line breaks as \\n`,
+export const pemKey = (kind: 'PRIVATE' | 'PUBLIC', type: keyof typeof KEY_NAMES): Variable<string> => ({
+  wanted: `a whole ${kind.toLowerCase()} ${KEY_NAMES[type]} in PEM on one line, its line breaks as \\n`,
   secret: true,
-  read: (text) => (new RegExp(`^-----BEGIN (?:RSA )?${kind} KEY-----`).test(text) ? text : undefined),
+  read: (text) => (isKey(kind, type, text) ? text : undefined),
 });
+
+function isKey(kind: 'PRIVATE' | 'PUBLIC', type: keyof typeof KEY_NAMES, text: string): boolean {
+  if (!new RegExp(`^-----BEGIN (?:RSA |EC )?${kind} KEY-----`).test(text)) return false;
+  const pem = text.replaceAll('\\n', '\n');
+  try {
+    return (kind === 'PRIVATE' ? createPrivateKey(pem) : createPublicKey(pem)).asymmetricKeyType === type;
+  } catch {
+    // Said as what is wanted.
+    return false;
+  }
+}
 
 /** One half of a pair on P-256, as `npx web-push generate-vapid-keys` prints it. */
 export const vapidKey = (length: number, secret?: true): Variable<string> => ({

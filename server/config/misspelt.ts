@@ -1,4 +1,4 @@
-/** Names in the environment that are no setting, but nearly one. */
+/** Names in the environment that are no setting, but nearly one or named like ours. */
 
 /** Changes of one character that turn one text into the other; counting stops above `most`. */
 function distance(one: string, other: string, most: number): number {
@@ -19,14 +19,25 @@ const MOST_CHANGES = 2;
 /** Shorter names are too near to everything. */
 const LEAST_LENGTH = 8;
 
+/** Only our settings begin so. */
+const OURS = [
+  ...['FAIRWIND', 'REGION', 'DATABASE', 'EMBEDDED', 'REDIS', 'STUDIO', 'HUB88', 'SOFTSWISS', 'SANDBOX', 'PAYMENT'],
+  ...['DOCUMENTS', 'SITE', 'MIFINITY', 'VERIFF', 'SMTP', 'SMS', 'VAPID', 'OPENID', 'CRM', 'PUBLISH', 'EDITOR'],
+  ...['SPORT', 'DEMO', 'IDENTITY', 'TRUSTED', 'EXCLUSION', 'AUDIT', 'BACKUPS', 'BEACON', 'WIN', 'TAG', 'HEATMAP'],
+];
+/** Read by commands and the build, not by the server. */
+const OF_COMMANDS = ['SITE_TIME', 'FAIRWIND_SOURCE', 'FAIRWIND_DIST', 'FAIRWIND_READS', 'FAIRWIND_RENDERER'];
+/** What Kubernetes and Docker tell a container of services that are called like a prefix of ours. */
+const OF_SERVICES = /_(?:SERVICE_(?:HOST|PORT)|PORT)(?:_|$)/;
+
 export interface Misspelling {
   name: string;
-  /** The setting that was probably meant. */
-  meant: string;
+  /** The setting that was probably meant; null: none is near. */
+  meant: string | null;
 }
 
 /**
- * Variables that no setting reads and whose names are one or two characters from a setting's.
+ * Variables that no setting reads and whose names are one or two characters from a setting's, or begin like ours.
  * @param known the names of all settings.
  */
 export function misspellings(
@@ -34,9 +45,11 @@ export function misspellings(
   known: readonly string[],
 ): Misspelling[] {
   return Object.keys(values)
-    .filter((name) => name.length >= LEAST_LENGTH && /^[A-Z\d_]+$/.test(name) && !known.includes(name))
+    .filter((name) => /^[A-Z\d_]+$/.test(name) && !known.includes(name) && !OF_COMMANDS.includes(name))
     .flatMap((name) => {
-      const meant = known.find((setting) => distance(name, setting, MOST_CHANGES) <= MOST_CHANGES);
-      return meant === undefined ? [] : [{ name, meant }];
+      const isLong = name.length >= LEAST_LENGTH;
+      const meant = known.find((setting) => isLong && distance(name, setting, MOST_CHANGES) <= MOST_CHANGES) ?? null;
+      const isOurs = OURS.includes(name.split('_', 1)[0] ?? '') && name.includes('_') && !OF_SERVICES.test(name);
+      return meant !== null || isOurs ? [{ name, meant }] : [];
     });
 }

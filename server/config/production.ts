@@ -1,17 +1,35 @@
 /**
- * What a production server refuses to start with. Parts of the demonstration give money away or believe everybody: each is
- * off in production unless `DEMO_PARTS` names it, and some are off always.
+ * What a production server refuses to start with, as rules: the start stops at the first that is broken, `npm run doctor`
+ * lists all of them. Parts of the demonstration give money away or believe everybody: each is off in production unless
+ * `DEMO_PARTS` names it.
  */
 import path from 'node:path';
-import { REGION_IDS, RESERVED_HOST_LABELS, type RegionId, regionHostVariable } from '#shared/regions/index.ts';
-import { ConfigError, DEMO_PARTS, missing, readVariable, type Values, type VariableName } from '../variables.ts';
+import { hostOf, REGION_IDS, RESERVED_HOST_LABELS, regionHostVariable } from '#shared/regions/index.ts';
+import {
+  ConfigError,
+  type DemoPart,
+  missing,
+  readHosts,
+  readVariable,
+  SECRET_NAMES,
+  type Values,
+  type VariableName,
+} from '../variables.ts';
 import { isPlaceholder } from './forms.ts';
 
-type DemoPart = (typeof DEMO_PARTS)[number];
+/** Something about settings that each read well by themselves. */
+export interface Rule {
+  /** The settings that it is about, in the words of the table of `npm run doctor`. */
+  readonly name: string;
+  /** @throws ConfigError where it is broken */
+  check(values: Values): void;
+}
 
 /** Settings that only make sense where a demonstration was not meant. */
 const PRODUCTION_LIKE: readonly VariableName[] = ['DATABASE_URL', 'REDIS_URL', 'TRUSTED_PROXY', 'PUBLIC_PORT'];
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+const LOOPBACK = ['127.0.0.1', '::1', '[::1]', 'localhost'];
+
+const isGiven = (values: Values, name: string): boolean => (values[name] ?? '').trim() !== '';
 
 /**
  * The reason why the environment must be named: without a name a server is a demonstration, whose sandbox gives money away
@@ -19,67 +37,112 @@ const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
  */
 export function reasonToNameEnvironment(values: Values): string | null {
   if (values.NODE_ENV === 'production') return 'with NODE_ENV=production';
-  const host = readVariable(values, 'HOST');
-  if (host !== undefined && !LOOPBACK.includes(host)) return `with HOST=${host}`;
+  const hosts = (['HOST', 'INTERNAL_HOST'] as const).map((name) => [name, readVariable(values, name)] as const);
+  const open = hosts.find(([, host]) => host !== undefined && !LOOPBACK.includes(host));
+  if (open !== undefined) return `with ${open[0]}=${open[1]}`;
   if (readVariable(values, 'PUBLIC_SCHEME') === 'https') return 'with PUBLIC_SCHEME=https';
   const named = PRODUCTION_LIKE.find((name) => readVariable(values, name) !== undefined);
   if (named !== undefined) return `with ${named}`;
-  const region = REGION_IDS.map(regionHostVariable).find((name) => (values[name] ?? '').trim() !== '');
+  const region = REGION_IDS.map(regionHostVariable).find((name) => isGiven(values, name));
   return region === undefined ? null : `with ${region}`;
 }
 
-/** What a part needs to be asked for by, and what it would do unasked. */
-const PART_OF: Readonly<Record<DemoPart, { isOn: (values: Values) => boolean; setting: string; danger: string }>> = {
-  payments: {
+/** Parts that have a setting of their own: that one asks for them, `DEMO_PARTS` allows it. */
+const ASKED_PARTS: readonly { part: DemoPart; isOn: (values: Values) => boolean; setting: string; danger: string }[] = [
+  {
+    part: 'payments',
     isOn: (values) => readVariable(values, 'PAYMENT_PROVIDER') === 'sandbox',
     setting: 'PAYMENT_PROVIDER=sandbox',
     danger: 'anybody could credit an account without paying',
   },
-  matches: {
+  {
+    part: 'identity',
+    isOn: (values) => readVariable(values, 'OPENID_SANDBOX') === 'on',
+    setting: 'OPENID_SANDBOX=on',
+    danger: 'anybody could log in as anybody',
+  },
+  {
+    part: 'matches',
     isOn: (values) => (readVariable(values, 'SPORT_SIMULATOR') ?? 0) !== 0,
     setting: 'SPORT_SIMULATOR',
     danger: 'players would bet on invented matches',
   },
-  pages: {
+  {
+    part: 'pages',
     isOn: (values) => readVariable(values, 'DEV_SITE_URL') !== undefined,
     setting: 'DEV_SITE_URL',
     danger: 'pages would come from a development server',
   },
-};
+];
 
-function checkParts(values: Values): void {
-  const allowed = readVariable(values, 'DEMO_PARTS') ?? [];
-  for (const part of DEMO_PARTS) {
-    const { isOn, setting, danger } = PART_OF[part];
-    if (!isOn(values) || allowed.includes(part)) continue;
+const partRules: readonly Rule[] = ASKED_PARTS.map(({ part, isOn, setting, danger }) => ({
+  name: setting.replace(/=.*/, ''),
+  check(values) {
+    if (!isOn(values) || (readVariable(values, 'DEMO_PARTS') ?? []).includes(part)) return;
     throw new ConfigError(
       `${setting} is not valid in production: ${danger}. A rehearsal names it: DEMO_PARTS=${part}.`,
     );
-  }
-}
+  },
+}));
 
-/** Secrets of our own; each must be another, so that one that leaks opens one door. */
-const OWN_SECRETS = [
-  ...['IDENTITY_SECRET', 'STUDIO_SECRET', 'DOCUMENTS_SECRET', 'SANDBOX_PAYMENT_SECRET'],
-  ...['PUBLISH_SECRET', 'CRM_SECRET'],
-] as const as readonly VariableName[];
+/** Nobody may be shown players who are none, not in a rehearsal either. */
+const crewRule: Rule = {
+  name: 'DEMO_CREW',
+  check(values) {
+    const crew = readVariable(values, 'DEMO_CREW') ?? 0;
+    if (crew !== 0)
+      throw new ConfigError(`DEMO_CREW="${crew}" is not valid: in production there are no simulated players.`);
+  },
+};
 
-function checkSecrets(values: Values): void {
-  const nameOf = new Map<string, VariableName>();
-  for (const name of OWN_SECRETS) {
-    const given = (values[name] ?? '').split('|').map((text) => text.trim());
-    for (const secret of given.filter((text) => text !== '')) {
+const secretsOf = (values: Values, name: string): readonly string[] =>
+  (values[name] ?? '')
+    .split('|')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+
+/** Of the settings, the secrets that stand in one of JSON. A broken one is told of by its own form. */
+const secretsOfPaymentVendors = (values: Values): readonly (readonly [string, string])[] =>
+  (readVariable(values, 'PAYMENT_VENDORS') ?? []).map(({ vendor, secret }) => [
+    `PAYMENT_VENDORS: the secret of ${vendor}`,
+    secret,
+  ]);
+
+const allSecrets = (values: Values): readonly (readonly [string, string])[] => [
+  ...SECRET_NAMES.flatMap((name) => secretsOf(values, name).map((secret) => [name, secret] as const)),
+  ...secretsOfPaymentVendors(values),
+];
+
+/** Each must be another, so that one that leaks opens one door. */
+const secretRules: readonly Rule[] = [...SECRET_NAMES, 'PAYMENT_VENDORS'].map((name) => ({
+  name,
+  check(values) {
+    const all = allSecrets(values);
+    for (const [owner, secret] of all.filter(([one]) => one === name || one.startsWith(`${name}:`))) {
       if (isPlaceholder(secret))
         throw new ConfigError(
-          `${name} (value not shown) is not valid: it is a placeholder. Make one: openssl rand -hex 32.`,
+          `${owner} (value not shown) is not valid: it is a placeholder. Make one: openssl rand -hex 32.`,
         );
-      const other = nameOf.get(secret);
-      if (other !== undefined)
-        throw new ConfigError(`${name} (value not shown) is not valid: it is the same as ${other}. Make one for each.`);
-      nameOf.set(secret, name);
+      const [other] = all.find(([, text]) => text === secret) ?? [owner];
+      if (other !== owner)
+        throw new ConfigError(
+          `${owner} (value not shown) is not valid: it is the same as ${other}. Make one for each.`,
+        );
     }
-  }
-}
+  },
+}));
+
+/** Addresses that may hold a password. */
+const passwordRules: readonly Rule[] = (['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'] as const).map((name) => ({
+  name,
+  check(values) {
+    const password = /^[a-z]+:\/\/[^:@/]*:(?<password>[^@/]*)@/.exec(values[name]?.trim() ?? '')?.groups?.password;
+    if (password === undefined || password === '' || !isPlaceholder(password)) return;
+    throw new ConfigError(
+      `${name} (value not shown) is not valid: its password is a placeholder. Make one: openssl rand -hex 32.`,
+    );
+  },
+}));
 
 /** Addresses to which secrets or personal data go, outside this network. */
 const OUTSIDE_ADDRESSES = [
@@ -88,64 +151,94 @@ const OUTSIDE_ADDRESSES = [
 ] as const as readonly VariableName[];
 
 const isOnThisMachine = (address: string): boolean => LOOPBACK.includes(new URL(address).hostname);
+const isInTheClear = (address: string): boolean => address.startsWith('http:') && !isOnThisMachine(address);
 
-function checkPaymentVendors(values: Values): void {
-  for (const { vendor, url, secret } of readVariable(values, 'PAYMENT_VENDORS') ?? []) {
-    if (isPlaceholder(secret))
-      throw new ConfigError(`PAYMENT_VENDORS: the secret of ${vendor} (not shown) is not valid: it is a placeholder.`);
-    if (!url.startsWith('http:') || isOnThisMachine(url)) continue;
-    throw new ConfigError(
-      `PAYMENT_VENDORS: the address of ${vendor} "${url}" is not valid in production: wanted one that starts with https://.`,
-    );
-  }
-}
-
-function checkAddresses(values: Values): void {
-  if (readVariable(values, 'PUBLIC_SCHEME') === 'http')
-    throw new ConfigError('PUBLIC_SCHEME="http" is not valid in production: cookies would travel in the clear.');
-  for (const name of OUTSIDE_ADDRESSES) {
-    const address = readVariable(values, name);
-    if (typeof address !== 'string' || !address.startsWith('http:') || isOnThisMachine(address)) continue;
-    throw new ConfigError(
-      `${name}="${address}" is not valid in production: wanted an address that starts with https://.`,
-    );
-  }
-}
+const addressRules: readonly Rule[] = [
+  {
+    name: 'PUBLIC_SCHEME',
+    check(values) {
+      if (readVariable(values, 'PUBLIC_SCHEME') === 'http')
+        throw new ConfigError('PUBLIC_SCHEME="http" is not valid in production: cookies would travel in the clear.');
+    },
+  },
+  ...OUTSIDE_ADDRESSES.map((name) => ({
+    name,
+    check(values: Values) {
+      const address = readVariable(values, name);
+      if (typeof address !== 'string' || !isInTheClear(address)) return;
+      throw new ConfigError(
+        `${name}="${address}" is not valid in production: wanted an address that starts with https://.`,
+      );
+    },
+  })),
+  {
+    name: 'PAYMENT_VENDORS',
+    check(values) {
+      const wrong = (readVariable(values, 'PAYMENT_VENDORS') ?? []).find(({ url }) => isInTheClear(url));
+      if (wrong === undefined) return;
+      throw new ConfigError(
+        `PAYMENT_VENDORS: the address of ${wrong.vendor} "${wrong.url}" is not valid in production: wanted one that starts with https://.`,
+      );
+    },
+  },
+];
 
 /** Every host needs a name of its own: the platform's hosts stand below the main domain. */
-function checkHosts(values: Values, hosts: Readonly<Record<RegionId, string>>): void {
-  const given = REGION_IDS.filter((region) => (values[regionHostVariable(region)] ?? '').trim() !== '');
-  if (given.length === 0)
-    throw new ConfigError('REGION_HOST_MAIN is missing: in production it must be the host of your main domain.');
-  for (const region of given) {
-    const label = RESERVED_HOST_LABELS.find((name) => hosts[region] === `${name}.${hosts.main}`);
-    if (label === undefined) continue;
-    throw new ConfigError(
-      `${regionHostVariable(region)}="${hosts[region]}" is not valid: ${label}.${hosts.main} is the platform’s own.`,
-    );
-  }
-}
+const hostRules: readonly Rule[] = REGION_IDS.map((region) => {
+  const name = regionHostVariable(region);
+  return {
+    name,
+    check(values) {
+      if (region === 'main' && !isGiven(values, name))
+        throw new ConfigError('REGION_HOST_MAIN is missing: in production it must be the host of your main domain.');
+      if (!isGiven(values, name)) return;
+      const hosts = readHosts(values);
+      if (hosts[region] === hostOf(region))
+        throw new ConfigError(`${name}="${hosts[region]}" is not valid: it is the example’s. Set your own.`);
+      const label = RESERVED_HOST_LABELS.find((one) => hosts[region] === `${one}.${hosts.main}`);
+      if (label === undefined) return;
+      throw new ConfigError(`${name}="${hosts[region]}" is not valid: ${label}.${hosts.main} is the platform’s own.`);
+    },
+  };
+});
 
-function checkDatabase(values: Values): void {
-  const isEmbedded = readVariable(values, 'EMBEDDED_DATABASE') === 'on';
-  const isGiven = readVariable(values, 'DATABASE_URL') !== undefined;
-  if (isEmbedded && isGiven)
-    throw new ConfigError('EMBEDDED_DATABASE="on" is not valid where DATABASE_URL is set: choose one database.');
-  if (!isEmbedded && !isGiven)
-    throw missing(
-      'DATABASE_URL',
-      'in production (or EMBEDDED_DATABASE=on for one node with its database in DATA_DIRECTORY)',
-    );
-}
+const databaseRule: Rule = {
+  name: 'DATABASE_URL',
+  check(values) {
+    const isEmbedded = readVariable(values, 'EMBEDDED_DATABASE') === 'on';
+    const hasAddress = readVariable(values, 'DATABASE_URL') !== undefined;
+    if (isEmbedded && hasAddress)
+      throw new ConfigError('EMBEDDED_DATABASE="on" is not valid where DATABASE_URL is set: choose one database.');
+    if (!isEmbedded && !hasAddress)
+      throw missing(
+        'DATABASE_URL',
+        'in production (or EMBEDDED_DATABASE=on for one node with its database in DATA_DIRECTORY)',
+      );
+  },
+};
 
-/** @throws ConfigError for the first setting that production does not start with. */
-export function checkProduction(values: Values, hosts: Readonly<Record<RegionId, string>>): void {
-  checkSecrets(values);
-  checkParts(values);
-  checkAddresses(values);
-  checkPaymentVendors(values);
-  checkHosts(values, hosts);
-  checkDatabase(values);
+const beaconRule: Rule = {
+  name: 'BEACON',
+  check(values) {
+    if (readVariable(values, 'BEACON') === 'local')
+      throw new ConfigError('BEACON="local" is not valid: in production the salts of shared rounds must be public.');
+  },
+};
+
+export const PRODUCTION_RULES: readonly Rule[] = [
+  ...secretRules,
+  ...passwordRules,
+  ...partRules,
+  crewRule,
+  ...addressRules,
+  ...hostRules,
+  databaseRule,
+  beaconRule,
+];
+
+/** @throws ConfigError for the first rule that is broken */
+export function checkProduction(values: Values): void {
+  for (const { check } of PRODUCTION_RULES) check(values);
 }
 
 /** A folder of private files must not lie inside the public site. @throws ConfigError */

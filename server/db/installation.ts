@@ -14,8 +14,13 @@ import type { Database, Transaction } from './types.ts';
 
 type SecretName = (typeof ACCEPTED_SECRETS)[number];
 
+/** A production with parts of the demonstration is a rehearsal for good: what was credited there moved no money. */
+type Kind = Environment | 'rehearsal';
+
 interface Installation {
-  environment: Environment;
+  kind: Kind;
+  /** Whether the operator named the environment. */
+  isNamed: boolean;
   /** By setting: the current secret first, then older ones that are still accepted. */
   secrets: Readonly<Record<SecretName, readonly string[]>>;
 }
@@ -31,7 +36,8 @@ const fingerprintOf = (secret: string, salt: string): string =>
   createHmac('sha256', secret).update(`installation ${salt}`).digest('base64url');
 
 const installationOf = (config: Config): Installation => ({
-  environment: config.environment,
+  kind: config.environment === 'production' && config.demoParts.length > 0 ? 'rehearsal' : config.environment,
+  isNamed: config.isEnvironmentNamed,
   secrets: {
     IDENTITY_SECRET: [config.identitySecret],
     STUDIO_SECRET: [config.studioSecret],
@@ -40,16 +46,38 @@ const installationOf = (config: Config): Installation => ({
 });
 
 /** Trials share a database: `npm start` and `npm run dev` keep theirs in one folder. */
-const TRIALS: readonly Environment[] = ['demo', 'development', 'test'];
-const isSame = (one: Environment, other: Environment): boolean =>
-  one === other || (TRIALS.includes(one) && TRIALS.includes(other));
+const TRIALS: readonly Kind[] = ['demo', 'development', 'test'];
+const isSame = (one: Kind, other: Kind): boolean => one === other || (TRIALS.includes(one) && TRIALS.includes(other));
 
-async function checkEnvironment(transaction: Transaction, environment: Environment): Promise<void> {
-  await transaction.execute(sql`insert into installation (environment) values (${environment}) on conflict do nothing`);
-  const row = await firstRow<{ environment: Environment }>(transaction, sql`select environment from installation`);
-  if (row === null || isSame(row.environment, environment)) return;
+/** What an operator calls each of them. */
+const CALLED: Partial<Record<Kind, string>> = { rehearsal: 'a rehearsal (production with DEMO_PARTS)' };
+const called = (kind: Kind): string => CALLED[kind] ?? kind;
+
+const settingOf = (kind: Kind, other: Kind): string =>
+  kind === 'rehearsal' && other === 'production'
+    ? 'DEMO_PARTS is not valid'
+    : `FAIRWIND_ENVIRONMENT="${kind === 'rehearsal' ? 'production' : kind}" is not valid`;
+
+/** A database of before this was written down says nothing of itself, but its players do: a trial may be none of theirs. */
+async function checkUnnamed(transaction: Transaction): Promise<void> {
+  const found = await firstRow<{ is_played: boolean }>(
+    transaction,
+    sql`select exists (select from players) as is_played`,
+  );
+  if (!found?.is_played) return;
   throw new ConfigError(
-    `FAIRWIND_ENVIRONMENT="${environment}" is not valid: this database belongs to ${row.environment}. Use another database, or the environment that it belongs to.`,
+    'FAIRWIND_ENVIRONMENT is missing: this database holds players and does not say what it belongs to. Set it: production, or demo for a demonstration in which no real money moves.',
+  );
+}
+
+async function checkKind(transaction: Transaction, { kind, isNamed }: Installation): Promise<void> {
+  const known = await firstRow<{ environment: Kind }>(transaction, sql`select environment from installation`);
+  if (known === null && !isNamed) await checkUnnamed(transaction);
+  await transaction.execute(sql`insert into installation (environment) values (${kind}) on conflict do nothing`);
+  const row = await firstRow<{ environment: Kind }>(transaction, sql`select environment from installation`);
+  if (row === null || isSame(row.environment, kind)) return;
+  throw new ConfigError(
+    `${settingOf(kind, row.environment)}: this database belongs to ${called(row.environment)}. Use another database, or the environment that it belongs to.`,
   );
 }
 
@@ -104,7 +132,7 @@ const LOSS: Readonly<Record<SecretName, string>> = {
 export async function joinInstallation(database: Database, config: Config, log: Log): Promise<void> {
   const installation = installationOf(config);
   const changes = await database.transaction(async (transaction) => {
-    await checkEnvironment(transaction, installation.environment);
+    await checkKind(transaction, installation);
     const found = await noteSecrets(transaction, installation, config.acceptedSecrets);
     const refused = found.find(({ isAccepted }) => !isAccepted);
     if (refused === undefined) return found;

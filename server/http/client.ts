@@ -1,15 +1,35 @@
 /** Who is at the other end of a connection: forwarded headers count only from a configured proxy (design section 6). */
 import type { IncomingHttpHeaders } from 'node:http';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
 /** An IPv4 address mapped into IPv6 is the IPv4 address. */
 function plainAddress(address: string | undefined): string {
   return (address ?? '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '');
 }
 
+const blockLists = new WeakMap<readonly string[], BlockList>();
+
+/** Addresses and networks, however they are written: `::1` is `0:0:0:0:0:0:0:1`. */
+function blockListOf(networks: readonly string[]): BlockList {
+  const known = blockLists.get(networks);
+  if (known !== undefined) return known;
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  blockLists.set(networks, list);
+  return list;
+}
+
 /** Whether the other end of a connection is a proxy of ours, whose headers are believed. */
-export const isTrustedProxy = (peer: string | undefined, trustedProxies: readonly string[]): boolean =>
-  trustedProxies.includes(plainAddress(peer));
+export function isTrustedProxy(peer: string | undefined, trustedProxies: readonly string[]): boolean {
+  const address = plainAddress(peer);
+  const version = isIP(address);
+  return version !== 0 && blockListOf(trustedProxies).check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
 
 /**
  * The client's address.
@@ -21,9 +41,9 @@ export function clientAddress(
   trustedProxies: readonly string[],
 ): string {
   const direct = plainAddress(peer);
-  if (!forwardedFor || !trustedProxies.includes(direct)) return direct;
+  if (!forwardedFor || !isTrustedProxy(direct, trustedProxies)) return direct;
   const chain = forwardedFor.split(',').map((entry) => plainAddress(entry.trim()));
-  const client = chain.findLast((entry) => !trustedProxies.includes(entry));
+  const client = chain.findLast((entry) => !isTrustedProxy(entry, trustedProxies));
   return client !== undefined && isIP(client) !== 0 ? client : direct;
 }
 
@@ -47,7 +67,7 @@ export function isFromPrivateNetwork(
   trustedProxies: readonly string[],
 ): boolean {
   const isPassedOn = FORWARDING_HEADERS.some((name) => headers.has(name));
-  if (isPassedOn && !trustedProxies.includes(plainAddress(peer))) return false;
+  if (isPassedOn && !isTrustedProxy(peer, trustedProxies)) return false;
   return isPrivateAddress(clientAddress(peer, headers.get('x-forwarded-for'), trustedProxies));
 }
 

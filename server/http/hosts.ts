@@ -1,5 +1,5 @@
 /** Which part of the server a Host header asks for (design section 6, host routing). */
-import { REGION_IDS, RESERVED_HOST_LABELS, type RegionId } from '#shared/regions/index.ts';
+import { RESERVED_HOST_LABELS, type RegionId } from '#shared/regions/index.ts';
 import type { Config } from '../config.ts';
 
 export type Destination =
@@ -62,7 +62,7 @@ function destinationsOf(config: Config): Map<string, Destination> {
   if (config.sandboxPayment !== null) {
     destinations.set(new URL(config.sandboxPayment.url).hostname, { kind: 'payment' });
   }
-  for (const region of REGION_IDS) {
+  for (const region of config.servedRegions) {
     destinations.set(config.hosts[region], { kind: 'region', region });
     if (config.environment !== 'production') {
       destinations.set(region === 'main' ? 'localhost' : `${region}.localhost`, { kind: 'region', region });

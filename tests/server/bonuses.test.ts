@@ -9,7 +9,7 @@ import { inRoot } from '#builder/paths.ts';
 import { WAGERING_SHARES } from '#features/promo/constants.ts';
 import { type Database, rows } from '#server/db/index.ts';
 import { createJobRunner, createJobs } from '#server/jobs/index.ts';
-import { createBonuses, OFFERS } from '#server/modules/bonuses/index.ts';
+import { createBonuses, DEMO_OFFERS, OFFERS } from '#server/modules/bonuses/index.ts';
 import { isWeekday, latestWeekday } from '#server/modules/bonuses/weekday.ts';
 import { fundingOf, joined, parted, storedFunding, totalOf } from '#server/modules/funding/index.ts';
 import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
@@ -32,6 +32,7 @@ async function openCasino(database: Database, cash = 10_000n) {
   /** Whether what is played feeds a pot. */
   const kind = { jackpot: false, asked: 0 };
   const bonuses = createBonuses({
+    book: DEMO_OFFERS,
     ...{ database, clock, ...operator.parts },
     jobs: createJobs(clock.now),
     hasDeposited: async () => reach.deposited,

@@ -75,6 +75,14 @@ describe('settings come from the environment', () => {
     ['STUDIO_TIMEOUT_MS', '499', 'STUDIO_TIMEOUT_MS="499" is not valid: wanted milliseconds from 500 to 30000.'],
     ['STUDIO_TIMEOUT_MS', '30001', 'STUDIO_TIMEOUT_MS="30001" is not valid: wanted milliseconds from 500 to 30000.'],
     ['TRUSTED_PROXY', 'proxy', 'TRUSTED_PROXY="proxy" is not valid: wanted IP addresses'],
+    ['TRUSTED_PROXY', '10.0.0.0/33', 'TRUSTED_PROXY="10.0.0.0/33" is not valid'],
+    ['TRUSTED_PROXY', '0.0.0.0/0', 'TRUSTED_PROXY="0.0.0.0/0" is not valid'],
+    ['TRUSTED_PROXY', '1::2::3', 'TRUSTED_PROXY="1::2::3" is not valid'],
+    [
+      'HUB88_PRIVATE_KEY',
+      '-----BEGIN PRIVATE KEY-----\\nAAAA\\n-----END PRIVATE KEY-----',
+      'HUB88_PRIVATE_KEY (value not shown)',
+    ],
   ])('a bad %s=%s stops the start with one line that names it', (name, value, message) => {
     const shown = messageOf({ [name]: value });
     expect(shown).toContain(message);
@@ -121,6 +129,7 @@ describe('settings come from the environment', () => {
     // A server that others reach, or that has what a trial does not need, is never a demonstration by omission.
     for (const [name, value] of [
       ['HOST', '0.0.0.0'],
+      ['INTERNAL_HOST', '::'],
       ['PUBLIC_SCHEME', 'https'],
       ['DATABASE_URL', 'postgres://fairwind@localhost/fairwind'],
       ['REDIS_URL', 'redis://localhost'],
@@ -190,7 +199,13 @@ describe('settings come from the environment', () => {
     ['DATABASE_URL', '', /^DATABASE_URL is missing: in production \(or EMBEDDED_DATABASE=on/],
     ['EMBEDDED_DATABASE', 'on', /choose one database/],
     ['REGION_HOST_MAIN', '', /^REGION_HOST_MAIN is missing/],
+    ['REGION_HOST_MAIN', 'fairwind.example', /the example’s/],
+    ['REGION_HOST_DE', 'fairwind-de.example', /the example’s/],
     ['REGION_HOST_DE', 'backoffice.house.example', /is the platform’s own/],
+    ['DATABASE_URL', 'postgres://fairwind:password@db.house.example/fairwind', /its password is a placeholder/],
+    ['SMTP_URL', 'smtps://user:changeme@mail.house.example', /its password is a placeholder/],
+    ['CRM_SECRET', 'your-crm-secret-goes-here-1234567', /placeholder/],
+    ['SMS_TOKEN', 'your-token', /placeholder/],
     ['DOCUMENTS_FOLDER', 'dist/documents', /lies inside SITE_DIRECTORY/],
   ])('production does not start with %s=%s', (name, value, message) => {
     expect(messageOf({ ...production, [name]: value })).toMatch(message);
@@ -201,7 +216,7 @@ describe('settings come from the environment', () => {
     expect(databaseUrl).toBeUndefined();
   });
 
-  test('a variable whose name is one or two letters from a setting is named', () => {
+  test('a variable whose name is one or two letters from a setting, or begins like ours, is named', () => {
     const given = {
       FAIRWIND_ENVIROMENT: 'production',
       DATABASE_URL: 'x',
@@ -212,6 +227,11 @@ describe('settings come from the environment', () => {
     expect(misspellings(given, VARIABLE_NAMES)).toEqual([
       { name: 'FAIRWIND_ENVIROMENT', meant: 'FAIRWIND_ENVIRONMENT' },
       { name: 'TRUSTED_PROXYS', meant: 'TRUSTED_PROXY' },
+    ]);
+    const named = { FAIRWIND_ENV: 'production', DATABASE_PASSWORD: 'x', REDIS_SERVICE_HOST: '10.0.0.3', SITE_TIME: '' };
+    expect(misspellings(named, VARIABLE_NAMES)).toEqual([
+      { name: 'FAIRWIND_ENV', meant: null },
+      { name: 'DATABASE_PASSWORD', meant: null },
     ]);
   });
 

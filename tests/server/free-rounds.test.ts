@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type Database, rows } from '#server/db/index.ts';
 import { createJobRunner, createJobs } from '#server/jobs/index.ts';
-import { createBonuses, FREE_ROUND_OFFERS, type FreeRoundsGift } from '#server/modules/bonuses/index.ts';
+import { createBonuses, DEMO_OFFERS, FREE_ROUND_OFFERS, type FreeRoundsGift } from '#server/modules/bonuses/index.ts';
 import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { openRoundSums, settledPlaySums } from '#server/modules/protection/index.ts';
@@ -25,6 +25,7 @@ async function openCasino(database: Database, cash = 1_000n) {
   const { clock } = operator;
   const { unitOfWork, wallet, players, ledger } = operator.parts;
   const bonuses = createBonuses({
+    book: DEMO_OFFERS,
     ...{ database, clock, ...operator.parts },
     jobs: createJobs(clock.now),
     hasDeposited: async () => false,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { joinInstallation } from '#server/db/index.ts';
 import { forEachDatabase } from '#tests/support/databases.ts';
-import { testConfig } from '#tests/support/server.ts';
+import { PRODUCTION, testConfig } from '#tests/support/server.ts';
 
 const STUDIO = ['k3Vd9QpLw7XzR2mTn8YbHs5JcG4fAe6U', 'W8rTq2ZxN5vKp7LmD3hYcB9sJg6fEa4X'] as const;
 
@@ -24,6 +24,36 @@ forEachDatabase((_name, _open, shared) => {
     await expect(join({ FAIRWIND_ENVIRONMENT: 'demo' })).rejects.toThrow(
       /^FAIRWIND_ENVIRONMENT="demo" is not valid: this database belongs to staging/,
     );
+  });
+
+  test('a rehearsal is none of production, nor the other way round: what it credited moved no money', async () => {
+    const rehearsal = { ...PRODUCTION, DEMO_PARTS: 'offers' };
+    const real = await setUp();
+    await real.join(PRODUCTION);
+    await expect(real.join(rehearsal)).rejects.toThrow(/^DEMO_PARTS is not valid: this database belongs to production/);
+    const tried = await setUp();
+    await tried.join(rehearsal);
+    await tried.join({ ...rehearsal, DEMO_PARTS: 'offers,staff' });
+    await expect(tried.join(PRODUCTION)).rejects.toThrow(
+      /^FAIRWIND_ENVIRONMENT="production" is not valid: this database belongs to a rehearsal/,
+    );
+  });
+
+  test('a database that holds players and says nothing of itself is no demonstration by omission', async () => {
+    const { database } = await shared();
+    await setUp();
+    await database.execute(sql`
+      insert into players (player_id, email, password_hash, region, currency, country, birthday, language, nickname, nickname_key,
+        created_at)
+      values (gen_random_uuid(), 'mara@inbox.example', '', 'main', 'EUR', 'AT', '1990-01-01', 'en', 'mara', 'mara', now())`);
+    const log = { info() {}, warn() {}, error() {} } as never;
+    const unnamed = { ...testConfig(), environment: 'demo', isEnvironmentNamed: false } as const;
+    await expect(joinInstallation(database, unnamed, log)).rejects.toThrow(
+      /^FAIRWIND_ENVIRONMENT is missing: this database holds players/,
+    );
+    await joinInstallation(database, { ...unnamed, isEnvironmentNamed: true }, log);
+    // From then on it says so itself.
+    await joinInstallation(database, unnamed, log);
   });
 
   test('trials of one machine share a database: npm start and npm run dev', async () => {

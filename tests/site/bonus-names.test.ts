@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { bonusArt, kindKey } from '#features/bonus/model.ts';
 import { translator } from '#features/i18n/texts.build.ts';
 import { bonusTitle } from '#features/wallet/bonus-names.ts';
-import { GIFTS, OFFERS } from '#server/modules/bonuses/offers.ts';
+import { OFFERS } from '#server/modules/bonuses/demo-offers.ts';
+import { GIFTS } from '#server/modules/bonuses/offers.ts';
 import { BASE_LANGUAGES } from '#shared/regions/index.ts';
 
 const GIVEN = [...OFFERS.map(({ id }) => id), ...GIFTS];

@@ -7,7 +7,8 @@ import { claimButton, listedPromos, type PromoEntry, promoButton, promoTerms } f
 import type { Promo } from '#features/promo/schema.build.ts';
 import { hasRoute } from '#features/regions/index.ts';
 import type { Page } from '#features/regions/page.ts';
-import { type BonusOffer, OFFERS, RELOAD_DAY } from '#server/modules/bonuses/offers.ts';
+import { OFFERS } from '#server/modules/bonuses/demo-offers.ts';
+import { type BonusOffer, RELOAD_DAY } from '#server/modules/bonuses/offers.ts';
 import { BONUS_TERMS } from '#server/modules/daily-bonuses/rewards.ts';
 import { frameOf } from '#server/modules/protection/frames.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';

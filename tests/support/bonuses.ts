@@ -1,7 +1,7 @@
 /** Bonuses, and the map of daily ones, over the games of a test. */
 import { createUnitOfWork, type Database } from '#server/db/index.ts';
 import { createJobs } from '#server/jobs/index.ts';
-import { createBonuses } from '#server/modules/bonuses/index.ts';
+import { createBonuses, DEMO_OFFERS } from '#server/modules/bonuses/index.ts';
 import { createCoins } from '#server/modules/coins/index.ts';
 import { createDailyBonuses } from '#server/modules/daily-bonuses/index.ts';
 import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
@@ -15,6 +15,7 @@ export const bonusesOver = (
   given: Partial<Parameters<typeof createBonuses>[0]> = {},
 ) =>
   createBonuses({
+    book: DEMO_OFFERS,
     ...{ database, clock, ...parts, unitOfWork: createUnitOfWork(database, () => {}) },
     jobs: createJobs(clock.now),
     hasDeposited: async () => true,

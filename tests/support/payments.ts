@@ -8,7 +8,7 @@ import { createSandboxAdapter } from '#server/adapters/payment/sandbox/index.ts'
 import type { Clock } from '#server/clock.ts';
 import { type Connection, createUnitOfWork, rows } from '#server/db/index.ts';
 import { createJobs } from '#server/jobs/index.ts';
-import { createBonuses } from '#server/modules/bonuses/index.ts';
+import { createBonuses, DEMO_OFFERS } from '#server/modules/bonuses/index.ts';
 import { createLedger } from '#server/modules/ledger/index.ts';
 import {
   benefitsOf,
@@ -168,6 +168,7 @@ export function openPayments({ database }: Connection, { knowsPayments = true } 
       vendor.reachable ? mifinityFake.fetch(new Request(url, request)) : Promise.reject(new TypeError('unreachable')),
   });
   const bonuses = createBonuses({
+    book: DEMO_OFFERS,
     ...{ database, unitOfWork, ledger, wallet, players, clock, hasDeposited },
     jobs: createJobs(clock.now),
     mayAdvertise: testGuards(clock).mayAdvertise,

@@ -12,7 +12,7 @@ import { BASE_LANGUAGES, REGION_IDS } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../db/index.ts';
 import { ok } from '../../result.ts';
-import { isTaken, termsOf } from '../bonuses/index.ts';
+import { isTaken, type OfferBook, termsOf } from '../bonuses/index.ts';
 import { refuse } from '../staff/index.ts';
 import { insertApproval } from './approvals.ts';
 import {
@@ -94,9 +94,16 @@ function contradictionIn(rules: CampaignRules): Record<string, string> | null {
   return new Date(rules.ends_at) > new Date(rules.starts_at) ? null : { ends_at: 'validation_required' };
 }
 
-export function campaignRoutes({ database, clock }: { database: Database; clock: Clock }): CampaignRoutes {
+interface CampaignParts {
+  database: Database;
+  clock: Clock;
+  /** Offers that are no campaigns: their names and codes are taken. */
+  book: OfferBook;
+}
+
+export function campaignRoutes({ database, clock, book }: CampaignParts): CampaignRoutes {
   const isFree = async (queryable: Queryable, rules: CampaignRules, own: string | null): Promise<boolean> =>
-    !isTaken(rules.alias, rules.code) && !(await isNameTaken(queryable, rules, own));
+    !isTaken(book, rules.alias, rules.code) && !(await isNameTaken(queryable, rules, own));
   const actOn = (action: string, id: string, after?: object) => ({
     ...{ action, subject: { kind: 'campaign', id } },
     ...(after ? { after: { ...after } } : {}),

@@ -6,14 +6,13 @@ import { CURRENCIES, CURRENCY_CODES, type Currency } from '#shared/money.ts';
 import { stepOf } from '#shared/payment-methods.ts';
 import type { Product as LawProduct, RegionId } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
-import { FREE_ROUND_OFFERS } from './free-offers.ts';
+import type { OfferBook } from './demo-offers.ts';
 import {
   bonusOn,
   type CampaignOffer,
   codeOf,
   GIFTS,
   minorOf,
-  OFFERS,
   type OfferTerms,
   PRODUCT_NEEDS,
   type RoundsGame,
@@ -256,8 +255,8 @@ export function wayOf(row: Pick<CampaignRow, 'kind' | 'code'>): OfferWay {
   return isForCoins(row) ? 'coins' : 'loss';
 }
 
-/** Names that campaigns may not take: of the offers and gifts in code, and codes of offers. */
-export const isTaken = (alias: string, code: string | null): boolean =>
+/** Names that campaigns may not take: of offers that are no campaigns and of gifts, and codes of offers. */
+export const isTaken = ({ offers, rounds }: OfferBook, alias: string, code: string | null): boolean =>
   GIFTS.some((gift) => gift === alias) ||
-  FREE_ROUND_OFFERS.some((offer) => offer.id === alias || offer.code === code) ||
-  OFFERS.some((offer) => offer.id === alias || (code !== null && codeOf(offer) === code));
+  rounds.some((offer) => offer.id === alias || offer.code === code) ||
+  offers.some((offer) => offer.id === alias || (code !== null && codeOf(offer) === code));

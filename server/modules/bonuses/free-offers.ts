@@ -8,10 +8,3 @@ export interface FreeRoundsOffer extends FreeRoundsReward {
   /** What a jurisdiction must allow. */
   needs: readonly LawProduct[];
 }
-
-export const FREE_ROUND_OFFERS: readonly FreeRoundsOffer[] = [
-  {
-    ...{ id: 'code-rounds', code: 'TIDE10', gameCode: 'krakens-toll', rounds: 10, stakeCents: 20n, wagering: 20 },
-    ...{ stakeMaximumCents: 500n, winMaximumCents: 5_000n, termDays: 7, needs: ['bonuses', 'slots'] },
-  },
-];

@@ -2,7 +2,7 @@
 
 export { exchangeUnder } from './campaign-exchange-store.ts';
 export { campaignNeeds, isTaken, vendorSlots } from './campaigns.ts';
-export { FREE_ROUND_OFFERS } from './free-offers.ts';
+export { DEMO_OFFERS, FREE_ROUND_OFFERS, NO_OFFERS, OFFERS, type OfferBook } from './demo-offers.ts';
 export { type FreeRoundsGift, type FreeRoundsReward, roundsGift } from './gifts.ts';
 export {
   backOf,
@@ -14,7 +14,7 @@ export {
   periodBefore,
   regionsByZone,
 } from './net-loss.ts';
-export { OFFERS, type RoundsGame } from './offers.ts';
+export type { RoundsGame } from './offers.ts';
 export { decideOffer } from './once.ts';
 export { bonusRoutes } from './routes.ts';
 export { type Bonuses, createBonuses, type Gift } from './service.ts';

@@ -1,66 +1,14 @@
-/** The bonuses there are: kinds as data. What players read of them is generated from the same figures (a test compares). */
+/** What an offer of a bonus may be: kinds as data. Those that there are come from campaigns of staff, or of the demonstration. */
 import { fromEuros } from '#shared/catalogue/stakes.ts';
 import type { Currency } from '#shared/money.ts';
 import { parseAmount } from '#shared/money.ts';
 import { type Product as LawProduct, permits, policyOf, type RegionId } from '#shared/regions/index.ts';
-import { SLOTS_FIRST, type WeightedKind } from '#shared/wagering.ts';
+import type { WeightedKind } from '#shared/wagering.ts';
 import type { FreeBetTerms } from '../funding/index.ts';
 import { type PlayerSummary, reachOf } from '../player/types.ts';
 import type { Product } from '../settled/types.ts';
 
 type Amounts = Readonly<Record<Currency, string>>;
-
-/** Round sums that mean about the same everywhere. */
-const ABOUT = {
-  5: {
-    EUR: '5.00',
-    CHF: '5.00',
-    NOK: '50.00',
-    CAD: '8.00',
-    AUD: '8.00',
-    NZD: '9.00',
-    BRL: '30.00',
-    HUF: '2000.00',
-    PLN: '25.00',
-    ZAR: '100.00',
-  },
-  20: {
-    EUR: '20.00',
-    CHF: '20.00',
-    NOK: '200.00',
-    CAD: '30.00',
-    AUD: '30.00',
-    NZD: '35.00',
-    BRL: '120.00',
-    HUF: '8000.00',
-    PLN: '100.00',
-    ZAR: '400.00',
-  },
-  50: {
-    EUR: '50.00',
-    CHF: '50.00',
-    NOK: '500.00',
-    CAD: '75.00',
-    AUD: '75.00',
-    NZD: '90.00',
-    BRL: '300.00',
-    HUF: '20000.00',
-    PLN: '250.00',
-    ZAR: '1000.00',
-  },
-  100: {
-    EUR: '100.00',
-    CHF: '100.00',
-    NOK: '1000.00',
-    CAD: '150.00',
-    AUD: '150.00',
-    NZD: '180.00',
-    BRL: '600.00',
-    HUF: '40000.00',
-    PLN: '500.00',
-    ZAR: '2000.00',
-  },
-} as const satisfies Record<number, Amounts>;
 
 /** Percent of a stake that counts towards wagering, by the kind of game; what is not named counts by the standard. A jackpot
  * game is none of its kind: its stakes feed a pot. */
@@ -165,42 +113,6 @@ export function giftProduct(product: Product, player: PlayerSummary): Product {
   const isStakedOn = (one: Product) => isAllowed({ needs: [], product: one }, player, null);
   return !isStakedOn(product) && isStakedOn(other) ? other : product;
 }
-
-export const OFFERS: readonly BonusOffer[] = [
-  {
-    ...{
-      id: 'welcome',
-      kind: 'deposit-match',
-      product: 'casino',
-      needs: ['bonuses', 'sign-up-bonus'],
-      percent: 100,
-    },
-    ...{ minimum: ABOUT[20], maximum: ABOUT[100], stakeMaximum: ABOUT[5] },
-    ...{ wagering: 30, weights: SLOTS_FIRST, winTimes: null, termDays: 14 },
-  },
-  {
-    ...{
-      id: 'midweek-tide',
-      kind: 'reload',
-      product: 'casino',
-      needs: ['bonuses'],
-      percent: 50,
-    },
-    ...{ minimum: ABOUT[20], maximum: ABOUT[50], stakeMaximum: ABOUT[5] },
-    ...{ wagering: 30, weights: SLOTS_FIRST, winTimes: null, termDays: 7 },
-  },
-  {
-    ...{
-      id: 'ahoy',
-      kind: 'no-deposit',
-      code: 'AHOY5',
-      product: 'casino',
-      needs: ['bonuses', 'sign-up-bonus'],
-    },
-    ...{ maximum: ABOUT[5], stakeMaximum: ABOUT[5] },
-    ...{ wagering: 40, weights: SLOTS_FIRST, winTimes: 10, termDays: 7 },
-  },
-];
 
 /** An amount of an offer in minor units. */
 export function minorOf(amounts: Amounts, currency: Currency): bigint {

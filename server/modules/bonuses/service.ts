@@ -15,9 +15,9 @@ import { createCampaignCashback, type TellCashback } from './campaign-cashback.t
 import { createCampaignExchange } from './campaign-exchange.ts';
 import { BudgetSpent, createCampaignGiving, type Deposit, type GrantOffer } from './campaign-giving.ts';
 import { campaignNamed, costOf, wayOf } from './campaigns.ts';
+import { NO_OFFERS, type OfferBook } from './demo-offers.ts';
 import { createEndings, type Within } from './ending.ts';
 import { createFreeBets, freeBetShown } from './free-bets.ts';
-import { FREE_ROUND_OFFERS } from './free-offers.ts';
 import { createFreeRounds } from './free-rounds.ts';
 import type { FreeGrant } from './free-store.ts';
 import { type FreeRoundsGift, roundsGift } from './gifts.ts';
@@ -29,7 +29,6 @@ import {
   type GIFTS,
   giftProduct,
   minorOf,
-  OFFERS,
   RELOAD_DAY,
   type Weights,
 } from './offers.ts';
@@ -82,6 +81,8 @@ interface BonusParts {
   players: PlayerDirectory;
   jobs: Jobs;
   clock: Clock;
+  /** Offers that are no campaigns; there are none where it is absent. */
+  book?: OfferBook;
   /** Whether a player has made a deposit before. */
   hasDeposited: (queryable: Queryable, playerId: string) => Promise<boolean>;
   /** Whether bonuses may reach a player at all. */
@@ -99,7 +100,7 @@ interface BonusParts {
 }
 
 export function createBonuses(parts: BonusParts) {
-  const { database, unitOfWork, ledger, wallet, players, jobs, clock } = parts;
+  const { database, unitOfWork, ledger, wallet, players, jobs, clock, book = NO_OFFERS } = parts;
   const reminders = parts.tellEnding ? createReminders({ unitOfWork, clock, tell: parts.tellEnding }) : null;
   const planEnd = (transaction: Transaction, { playerId, grantId, expiresAt }: Grant) =>
     jobs.enqueue(transaction, EXPIRE_JOB, { playerId, grantId }, { startAfter: expiresAt });
@@ -110,20 +111,20 @@ export function createBonuses(parts: BonusParts) {
     },
   });
 
-  /** Where each of the offers in code stands for a player, and the one that is named: a campaign, or rounds that a code brings. */
+  /** Where each offer of the book stands for a player, and the one that is named: a campaign, or rounds that a code brings. */
   async function standingsFor(queryable: Queryable, player: PlayerSummary, region: RegionId, named?: string) {
     const isReached = await parts.mayAdvertise(queryable, player.playerId);
     const told = (offerId: string, by: OfferWay, standing: OfferStanding) => ({
       ...{ offerId, by, ...whenReached(standing, isReached) },
     });
     const ours = await Promise.all(
-      OFFERS.map(async (offer) => {
+      book.offers.map(async (offer) => {
         const by = codeOf(offer) === null ? 'deposit' : 'code';
         return told(offer.id, by, await standings.of(queryable, offer, player, region));
       }),
     );
     if (named === undefined) return ours;
-    const rounds = FREE_ROUND_OFFERS.find(({ id }) => id === named);
+    const rounds = book.rounds.find(({ id }) => id === named);
     if (rounds) return [...ours, told(named, 'code', await standings.ofRounds(queryable, rounds, player, region))];
     const row = await campaignNamed(queryable, named);
     return row ? [...ours, told(named, wayOf(row), await campaigns.standingOf(queryable, row, player, region))] : ours;
@@ -133,7 +134,7 @@ export function createBonuses(parts: BonusParts) {
   async function offersFor(queryable: Queryable, player: PlayerSummary, region: RegionId): Promise<Offered[]> {
     if (!(await parts.mayAdvertise(queryable, player.playerId))) return [];
     const open: Offered[] = [];
-    for (const offer of OFFERS) {
+    for (const offer of book.offers) {
       const { state } = await standings.of(queryable, offer, player, region);
       if (state === 'ready') open.push({ offer, rules: null });
     }
@@ -223,7 +224,7 @@ export function createBonuses(parts: BonusParts) {
     region: RegionId,
     code: string,
   ): Promise<Result<FreeGrant> | null> {
-    const offer = FREE_ROUND_OFFERS.find((one) => one.code === code);
+    const offer = book.rounds.find((one) => one.code === code);
     if (offer === undefined) return null;
     const isReached = await parts.mayAdvertise(transaction, player.playerId);
     const standing = whenReached(await standings.ofRounds(transaction, offer, player, region), isReached);
@@ -270,7 +271,7 @@ export function createBonuses(parts: BonusParts) {
 
     /** Grants what was chosen with a deposit, when the deposit has succeeded. */
     async onDeposit(transaction: Transaction, emit: Emit, deposit: Deposit): Promise<void> {
-      const offer = OFFERS.find(({ id }) => id === deposit.benefitId);
+      const offer = book.offers.find(({ id }) => id === deposit.benefitId);
       const player = await players.find(transaction, deposit.playerId);
       if (player && !offer && (await parts.mayAdvertise(transaction, player.playerId))) {
         await campaigns.onDeposit(transaction, emit, player, deposit);
@@ -294,7 +295,7 @@ export function createBonuses(parts: BonusParts) {
     async claim(playerId: string, region: RegionId, code: string): Promise<Result<{ grantId: string }>> {
       const claimed = unitOfWork.run<Result<{ grantId: string }>>(async (transaction, emit) => {
         const player = await players.find(transaction, playerId);
-        const offer = OFFERS.find((one) => one.kind === 'no-deposit' && one.code === code.trim().toUpperCase());
+        const offer = book.offers.find((one) => one.kind === 'no-deposit' && one.code === code.trim().toUpperCase());
         if (player && !offer) {
           const named = code.trim().toUpperCase();
           const free = await claimFreeRounds(transaction, emit, player, region, named);
