@@ -1,4 +1,5 @@
 /** The entry point of the builder: what builds the site, publishes it, and checks what was built. */
+export { writeBill } from './bill.ts';
 export { purgeList } from './distribute/purge-list.ts';
 export { type Received, receiveLive } from './distribute/receive.ts';
 export { type Sent, sendLive } from './distribute/send.ts';

@@ -17,6 +17,7 @@ import { readCompiled } from '../render/program.ts';
 import type { FoundStyles } from './found-styles.ts';
 import { codeHash, type FileHashes, hashInputs } from './inputs.ts';
 import { readFacades } from './modules.ts';
+import { NOTICES_FILE, thirdPartyNotices } from './notices.ts';
 
 const RENDERERS = join(CACHE, 'renderer');
 const RECORD = 'compiled.json';
@@ -58,7 +59,7 @@ async function joinStyles(folder: string, { lists, inline }: FoundStyles): Promi
   return whole.address;
 }
 
-/** Runs Astro and Vite: `client/` in the folder holds the browser's assets and the game clients. */
+/** Runs Astro and Vite: `client/` in the folder holds the browser's assets, the game clients and the notices of their parts. */
 export async function runCompilers(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   const client = join(folder, 'client');
   await Promise.all([
@@ -78,6 +79,7 @@ export async function runCompilers(folder: string, env: NodeJS.ProcessEnv): Prom
   ]);
   await rename(join(folder, 'studio', 'games'), join(client, 'games'));
   await rename(join(folder, 'backoffice', 'console'), join(client, 'console'));
+  await writeFile(join(client, NOTICES_FILE), thirdPartyNotices());
 }
 
 /** Joins the styles of what was compiled, and compresses the assets. */

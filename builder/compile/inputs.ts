@@ -40,6 +40,7 @@ const CODE_FOLDERS = ['src', 'shared', 'public', 'studio', 'console', 'builder/a
 const COMPILING_MODULES = [
   'astro-internals.ts',
   'compile/compile.ts',
+  'compile/notices.ts',
   'finish/styles.ts',
   'finish/critical-css.ts',
   'finish/markup-names.ts',
