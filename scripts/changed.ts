@@ -144,10 +144,18 @@ export const UNSEEN: readonly { changed: RegExp; source: readonly string[] }[] =
   { changed: /^tests\/support\/spin-worker/, source: ['tests/studio/crash.test.ts'] },
   { changed: /^tests\/support\/flight-worker/, source: [FLIGHT_CRASH] },
   { changed: /^tests\/support\/live-worker/, source: [LIVE_CRASH] },
-  { changed: /^deploy\//, source: ['tests/server/deploy.test.ts', 'tests/server/figures.test.ts'] },
+  {
+    changed: /^deploy\//,
+    source: ['tests/server/deploy.test.ts', 'tests/server/deploy-tls.test.ts', 'tests/server/figures.test.ts'],
+  },
   {
     changed: /^scripts\/edge/,
-    source: ['tests/server/edge.test.ts', 'tests/server/edge-nodes.test.ts', 'tests/server/edge-resolver.test.ts'],
+    source: [
+      'tests/server/edge.test.ts',
+      'tests/server/edge-clients.test.ts',
+      'tests/server/edge-nodes.test.ts',
+      'tests/server/edge-resolver.test.ts',
+    ],
   },
   { changed: /^locales\//, source: ['tests/site/i18n.test.ts'] },
   { changed: /^src\/content\//, source: ['tests/site/content.test.ts', 'tests/site/promo.test.ts'] },

@@ -11,8 +11,17 @@ import { verifyLedger, verifyOnward } from '#server/modules/ledger/index.ts';
 import { runCommand, Told } from './command.ts';
 import { readEnvFile } from './server-process.ts';
 
-async function ask({ internalUrl }: Config): Promise<string> {
-  const answer = await fetch(new URL('/ledgerz', internalUrl));
+const EVERYWHERE = ['0.0.0.0', '::'];
+
+/** Where the server of these settings tells monitors of its ledger. */
+function ledgerAddress({ internal, internalUrl }: Config): URL {
+  if (internal === null) return new URL('/ledgerz', internalUrl);
+  const host = EVERYWHERE.includes(internal.host) ? '127.0.0.1' : internal.host;
+  return new URL(`http://${host.includes(':') ? `[${host}]` : host}:${internal.port}/ledgerz`);
+}
+
+async function ask(config: Config): Promise<string> {
+  const answer = await fetch(ledgerAddress(config));
   const text = (await answer.text()).trim();
   if (answer.ok) return text;
   throw new Told(text);

@@ -32,7 +32,8 @@ import type { Routes } from './http/handler.ts';
 import { createHostTable } from './http/hosts.ts';
 import type { OnUpgrade } from './http/listen.ts';
 import { createMetrics } from './http/metrics.ts';
-import { createOperations, type Operations } from './http/operations.ts';
+import { nodeMark } from './http/node-mark.ts';
+import { createOperations, type Operations, onlyHealth } from './http/operations.ts';
 import { auditJob, housekeepingJobs, ledgerJobs } from './jobs/housekeeping.ts';
 import { countFailed, type JobRunner } from './jobs/index.ts';
 import { createFigures, FIGURES } from './modules/figures/index.ts';
@@ -197,6 +198,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   };
   const domains = [money, verification, games, players, pages];
   const hosts = createHostTable(config);
+  const mark = nodeMark(config);
   let draining = false;
   const metrics = createMetrics({
     connections: hub.connections,
@@ -210,7 +212,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     pool: parts.connection.pool ?? null,
     isRedisUp: redisStatus(parts),
     claims: () => games.studio?.claims() ?? [],
-    build: { node: config.nodeName, release: config.release },
+    build: { node: config.nodeName, mark, release: config.release },
   });
   const verify = async () => {
     const found = await verifyOnward(core.database, core.clock.now());
@@ -237,6 +239,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   });
   const dispatch = createDispatch({
     config,
+    nodeMark: mark,
     hosts,
     site: pages.site,
     forms: [pages.contact, unsubscribe],
@@ -258,7 +261,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     mailbox: correspondence.mailbox,
     editor: pages.editor,
     metrics,
-    operations,
+    operations: config.internal === null ? operations : onlyHealth(operations),
     log,
   });
 

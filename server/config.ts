@@ -62,7 +62,7 @@ export interface Config {
   readonly publicPort: number | null;
   /** Address to listen on. */
   readonly host: string;
-  /** Where probes and monitors are answered whatever Host they send; null: nothing listens for them. */
+  /** Where probes and monitors are answered whatever Host they send; null, never in production: on the internal host. */
   readonly internal: { readonly port: number; readonly host: string } | null;
   /** This process among others of its kind, in logs, headers and metrics. */
   readonly nodeName: string;
@@ -217,11 +217,26 @@ const DATABASE_CONNECTIONS = 20;
 /** A week of nights. */
 const BACKUPS_KEPT = 7;
 
+const INTERNAL_PORT_DISTANCE = 10_000;
+const PORT_MAXIMUM = 65_535;
+
+/** The port of probes and monitors unless it is set: another for each node of a machine. */
+const besides = (port: number): number =>
+  port + INTERNAL_PORT_DISTANCE > PORT_MAXIMUM ? port - INTERNAL_PORT_DISTANCE : port + INTERNAL_PORT_DISTANCE;
+
 /** What tells this process from others. */
-function readNode(values: Values): Pick<Config, 'internal' | 'nodeName' | 'release' | 'drainMs' | 'backupsKept'> {
-  const port = readVariable(values, 'INTERNAL_PORT');
+function readNode(
+  values: Values,
+  port: number,
+  production: boolean,
+): Pick<Config, 'internal' | 'nodeName' | 'release' | 'drainMs' | 'backupsKept'> {
+  const internalPort = readVariable(values, 'INTERNAL_PORT') ?? (production ? besides(port) : undefined);
+  if (internalPort === port) throw new ConfigError(`INTERNAL_PORT="${port}" is not valid: PORT is the same.`);
   return {
-    internal: port === undefined ? null : { port, host: readVariable(values, 'INTERNAL_HOST') ?? LOOPBACK },
+    internal:
+      internalPort === undefined
+        ? null
+        : { port: internalPort, host: readVariable(values, 'INTERNAL_HOST') ?? LOOPBACK },
     nodeName: readVariable(values, 'NODE_NAME') ?? hostname(),
     release: readVariable(values, 'RELEASE') ?? 'unnamed',
     drainMs: (readVariable(values, 'DRAIN_SECONDS') ?? 0) * 1_000,
@@ -314,7 +329,7 @@ export function loadConfig(values: Values): Config {
     port,
     publicPort: publicPort ?? (production ? null : port),
     host: get('HOST') ?? LOOPBACK,
-    ...readNode(values),
+    ...readNode(values, port, production),
     scheme,
     hosts: Object.freeze(hosts),
     servedRegions: Object.freeze(production ? givenRegions(values) : REGION_IDS),

@@ -29,6 +29,7 @@ import {
 import { plainAnswer } from './http/answers.ts';
 import { clientAddress, forwardedFor } from './http/client.ts';
 import { type Listener, listen } from './http/listen.ts';
+import { nodeMark } from './http/node-mark.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startScheduledPublishing } from './jobs/scheduled-publishing.ts';
 import { createLog } from './log.ts';
@@ -245,7 +246,7 @@ try {
   const log = createLog(config.logLevel, { node: config.nodeName, release: config.release });
   const running = await start(config, log);
   stopOnSignal(running, config, log);
-  log.info({ port: running.listener.port, environment: config.environment }, 'listening');
+  log.info({ port: running.listener.port, mark: nodeMark(config), environment: config.environment }, 'listening');
   const staffToken = await firstStaffToken(config, running.connection);
   process.send?.({ type: 'listening', port: running.listener.port, staffToken });
 } catch (error) {

@@ -6,6 +6,7 @@ import type { RegionId } from '#shared/regions/index.ts';
 import {
   allNames,
   alternatives,
+  CLIENT,
   type EdgePlan,
   type EdgeRegion,
   PATIENCE,
@@ -58,6 +59,25 @@ const health = ({ monitored }: EdgePlan): string[] => [
   ...block('health_headers', [`Host ${monitored}`]),
 ];
 
+/** Who the client is: behind a proxy that stands in front, the last address that it names. */
+const CLIENT_ADDRESS = '{http.vars.fairwind_client}';
+
+function clientLines({ front }: EdgePlan): string[] {
+  if (front === null) return ['vars fairwind_client {remote_host}'];
+  return [
+    ...block(`map {http.request.header.${front.header}} {fairwind_told}`, [
+      '~([0-9A-Fa-f.:]+)\\s*$ "$1"',
+      'default ""',
+    ]),
+    ...block('@front', [`remote_ip ${front.networks.join(' ')}`, 'expression `{fairwind_told} != ""`']),
+    'vars fairwind_client {remote_host}',
+    'vars @front fairwind_client {fairwind_told}',
+  ];
+}
+
+/** What the nodes are told of a request. */
+const TOLD = ['header_up X-Request-Id {http.request.uuid}', `header_up X-Forwarded-For ${CLIENT_ADDRESS}`];
+
 /** One way of passing on. `policy` says which of several nodes is asked. */
 function proxy(plan: EdgePlan, policy: string, { matcher, silence, repeat }: Way): string[] {
   const { upstreams } = plan;
@@ -76,7 +96,7 @@ function proxy(plan: EdgePlan, policy: string, { matcher, silence, repeat }: Way
         ];
   return block(head, [
     ...several,
-    'header_up X-Request-Id {http.request.uuid}',
+    ...TOLD,
     // Unless told, Caddy asks for gzip on its own account and unpacks what a reader wanted plain.
     ...block('transport http', [
       'compression off',
@@ -114,7 +134,7 @@ function anyway({ upstreams }: EdgePlan): string[] {
         'lb_policy round_robin',
         `lb_try_duration ${PATIENCE.connect}s`,
         'lb_try_interval 20ms',
-        'header_up X-Request-Id {http.request.uuid}',
+        ...TOLD,
         ...block('transport http', [
           'compression off',
           `dial_timeout ${PATIENCE.connect}s`,
@@ -220,6 +240,7 @@ function regionSite(plan: EdgePlan, own: EdgeRegion): string[] {
     'encode gzip',
     ...mediaTypes(),
     ...block('route', [
+      ...clientLines(plan),
       ...webpInstead(region, ['header +vary Accept', ...file]),
       ...readable('avif', String.raw`\.avif$`, [`/${region}{path}`, '{path}']),
       ...block('route @avif', ['header +vary Accept', ...file]),
@@ -286,11 +307,18 @@ function otherSites(plan: EdgePlan): string[] {
 export function caddyConfiguration(plan: EdgePlan): string {
   const fetched = plan.https && plan.certificates === null;
   const lines = [
-    ...block('', ['admin off', ...(fetched ? [] : ['auto_https off'])]),
+    ...block('', [
+      'admin off',
+      ...(fetched ? [] : ['auto_https off']),
+      ...block('servers', [
+        ...block('timeouts', [`read_header ${CLIENT.head}s`, `read_body ${CLIENT.body}s`, `idle ${CLIENT.idle}s`]),
+      ]),
+    ]),
     ...plan.regions.flatMap((region) => regionSite(plan, region)),
     ...block(addresses(plan, plan.passed), [
       ...transport(plan, plan.passed),
       ...block('route', [
+        ...clientLines(plan),
         `@studio host ${plan.studio.join(' ')}`,
         ...block('route @studio', passStudio(plan)),
         ...pass(plan),

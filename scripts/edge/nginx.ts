@@ -8,6 +8,7 @@ import { DOCUMENT_MAXIMUM_BYTES } from '#shared/verification.ts';
 import {
   allNames,
   alternatives,
+  CLIENT,
   type EdgePlan,
   type EdgeRegion,
   hasSeveral,
@@ -55,6 +56,12 @@ function textTypes(): string {
 function maps({ cookie }: EdgePlan): string[] {
   return [
     ...block('map $request_uri $fairwind_unsafe', ['default 0;', `${quote(`~*${UNSAFE_PATH}`)} 1;`]),
+    // The host is the one that chose the server, whatever the header says beside an address in full; the port is what
+    // the browser sees.
+    ...block('map $http_host $fairwind_port', [
+      'default "";',
+      String.raw`"~(?<fairwind_given_port>:\d{1,5})$" $fairwind_given_port;`,
+    ]),
     ...block('map $request_method $fairwind_write', ['default 1;', 'GET 0;', 'HEAD 0;']),
     ...block('map $http_upgrade $fairwind_connection', ['default upgrade;', '"" "";']),
     ...block('map $http_accept $fairwind_picture', ['default .webp;', '"~image/avif" .avif;']),
@@ -90,7 +97,7 @@ const PASS_ON = [
 
 const pageHeaders = (plan: EdgePlan, { policy }: EdgeRegion): string[] => [
   ...headers({ ...plan.common, ...plan.ofPages }),
-  `add_header content-security-policy ${quote(policy.replaceAll('{host}', '$http_host'))} always;`,
+  `add_header content-security-policy ${quote(policy.replaceAll('{host}', '$host$fairwind_port'))} always;`,
 ];
 
 function pageLines(plan: EdgePlan, own: EdgeRegion, prefixed: boolean): string[] {
@@ -226,7 +233,7 @@ function appLocation(plan: EdgePlan, own: EdgeRegion | null): string[] {
   const several = hasSeveral(plan);
   const proxy = [
     'proxy_http_version 1.1;',
-    'proxy_set_header host $http_host;',
+    'proxy_set_header host $host$fairwind_port;',
     'proxy_set_header x-forwarded-for $remote_addr;',
     'proxy_set_header x-request-id $request_id;',
     'proxy_set_header upgrade $http_upgrade;',
@@ -320,6 +327,33 @@ function towardsTls(plan: EdgePlan): string[] {
   ];
 }
 
+/** What one client may take, and who it is behind what stands in front. */
+function clients({ front, certificates }: EdgePlan): string[] {
+  return [
+    ...(front === null
+      ? []
+      : [
+          ...front.networks.map((network) => `set_real_ip_from ${network};`),
+          `real_ip_header ${front.header};`,
+          'real_ip_recursive on;',
+        ]),
+    ...(certificates === null ? [] : ['ssl_protocols TLSv1.2 TLSv1.3;']),
+    `client_header_timeout ${CLIENT.head}s;`,
+    `client_body_timeout ${CLIENT.silence}s;`,
+    `send_timeout ${CLIENT.silence}s;`,
+    `keepalive_timeout ${CLIENT.idle}s;`,
+    'reset_timedout_connection on;',
+    'limit_conn_zone $binary_remote_addr zone=fairwind_clients:10m;',
+    `limit_conn fairwind_clients ${CLIENT.connections};`,
+    'limit_conn_status 429;',
+    // A line for each refused request would fill the disk, and name a client.
+    'limit_conn_log_level info;',
+  ];
+}
+
+/** Half a head holds a connection that no limit counts yet: there have to be more of them than one client can open. */
+const WORKER = { connections: 16_384, files: 40_000 };
+
 /**
  * The whole configuration, to be run with `nginx -c`.
  * @param state folder for what nginx writes: its process id, logs and temporary bodies.
@@ -331,7 +365,8 @@ export function nginxConfiguration(plan: EdgePlan, state: string): string {
     `pid ${state}/nginx.pid;`,
     `error_log ${state}/error.log warn;`,
     'include /etc/nginx/modules-enabled/*.conf;',
-    ...block('events', ['worker_connections 4096;']),
+    `worker_rlimit_nofile ${WORKER.files};`,
+    ...block('events', [`worker_connections ${WORKER.connections};`]),
     ...block('http', [
       `access_log off;`,
       ...temporary.map((name) => `${name}_temp_path ${state}/${name};`),
@@ -342,6 +377,7 @@ export function nginxConfiguration(plan: EdgePlan, state: string): string {
       `root ${quote(plan.site)};`,
       'server_tokens off;',
       'sendfile on;',
+      ...clients(plan),
       `client_max_body_size ${Math.ceil(UPLOAD_MAXIMUM_BYTES / 1_000_000)}m;`,
       'gzip on;',
       'gzip_comp_level 6;',

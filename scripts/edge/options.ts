@@ -1,5 +1,5 @@
 /** What `npm run edge` is asked for on its command line, checked: a wrong word must not become a configuration. */
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { parseArgs } from 'node:util';
 import type { EdgeOptions } from './plan.ts';
 
@@ -24,6 +24,8 @@ const OPTIONS = {
   upstream: { type: 'string', multiple: true },
   resolver: { type: 'string' },
   certificates: { type: 'string' },
+  front: { type: 'string', multiple: true },
+  'client-header': { type: 'string' },
   brotli: { type: 'boolean', default: false },
   state: { type: 'string' },
 } as const;
@@ -62,6 +64,31 @@ function readResolver(text: string): string {
   throw new EdgeUsageError(
     `--resolver "${text}" is not the address of a name server, such as 10.96.0.10 or [fd00::a].`,
   );
+}
+
+const PREFIX_MAXIMUM = { 4: 32, 6: 128 } as const;
+
+/** An address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if ((family !== 4 && family !== 6) || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= PREFIX_MAXIMUM[family]);
+}
+
+/** The networks of what stands in front, and the header in which it names the client. */
+function readFront(networks: readonly string[], header: string | undefined): EdgeOptions['front'] {
+  const wrong = networks.find((text) => !isNetwork(text));
+  if (wrong !== undefined) {
+    throw new EdgeUsageError(`--front "${wrong}" is not a network, such as 203.0.113.0/24 or 2001:db8::/32.`);
+  }
+  if (networks.length === 0) {
+    if (header === undefined) return null;
+    throw new EdgeUsageError('--client-header is of use with --front only: from anywhere else it is not believed.');
+  }
+  const name = header ?? 'X-Forwarded-For';
+  if (/^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(name)) return { networks: [...networks], header: name };
+  throw new EdgeUsageError(`--client-header "${name}" is not the name of a header, such as X-Forwarded-For.`);
 }
 
 /** A quote or a line break would end the value in the file that is written. */
@@ -109,6 +136,7 @@ export function readEdgeCommand(args: readonly string[], port: number): EdgeComm
       plainPort: certificates === undefined ? null : readPort('plain-port', values['plain-port'] ?? '80'),
       certificates: certificates === undefined ? null : readFolder('certificates', certificates),
       brotli: values.brotli,
+      front: readFront(values.front ?? [], values['client-header']),
     },
   };
 }

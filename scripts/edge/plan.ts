@@ -3,7 +3,7 @@
  * server. `nginx.ts` and `caddy.ts` only write it down in their language.
  */
 import { resolve } from 'node:path';
-import type { Config } from '#server/config.ts';
+import { type Config, ConfigError } from '#server/config.ts';
 import { commonHeaders, contentSecurityPolicy, pageHeaders } from '#server/site/headers.ts';
 import { livePath, PRIVATE_ROOTS } from '#server/site/index.ts';
 import { policyMark, type SiteManifest } from '#server/site/manifest.ts';
@@ -31,6 +31,11 @@ export interface EdgeOptions {
   certificates: string | null;
   /** Whether nginx has the module that sends the `.br` files of the build. */
   brotli: boolean;
+  /**
+   * What stands in front, such as a CDN or a balancer: its networks, and the header in which it names the client; null:
+   * browsers connect by themselves.
+   */
+  front: { networks: readonly string[]; header: string } | null;
 }
 
 export interface EdgeRegion {
@@ -97,7 +102,7 @@ export const REPEATABLE_WRITE = '^/(?:session/[^/]+/(?:spin|begin|act)|api/(?:ga
 export const hasSeveral = ({ upstreams, resolver }: EdgeOptions): boolean => upstreams.length > 1 || resolver !== null;
 
 /** Every name that is answered. */
-export const allNames = ({ regions, passed }: EdgePlan): string[] => [
+export const allNames = ({ regions, passed }: Pick<EdgePlan, 'regions' | 'passed'>): string[] => [
   ...regions.flatMap(({ names }) => names),
   ...passed,
 ];
@@ -133,7 +138,34 @@ function namesOf(config: Config, region: RegionId): string[] {
   return config.environment === 'production' ? [config.hosts[region]] : [config.hosts[region], local];
 }
 
-/** Draws the plan of a configured site; `manifest` is that of its build. */
+/**
+ * How much one client may hold of a web server. Whole offices and mobile networks share an address, so the bound is far
+ * above what they need; it is there for who takes all there is.
+ */
+export const CLIENT = {
+  /** Until the head of a request is whole, s. */
+  head: 5,
+  /** Without a byte of a body or of an answer that is taken, s. */
+  silence: 15,
+  /** Without a request, s. */
+  idle: 65,
+  /** Until a body is whole where only its whole time can be bounded, s: the built-in server's own. */
+  body: 300,
+  /** Requests and sockets at once, of one address. */
+  connections: 1_000,
+} as const;
+
+const HOST_NAME = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[\da-f:.]+\])$/;
+
+/** Every text of the settings that is written into a configuration, where a quote or a brace would begin something else. */
+function checkTexts({ site, monitored, ...plan }: EdgePlan): void {
+  const wrong = [...allNames(plan), monitored].find((name) => !HOST_NAME.test(name));
+  if (wrong !== undefined) throw new ConfigError(`"${wrong}" is not a host name that a web server can be given.`);
+  if (/["{};$\p{Cc}]/u.test(site))
+    throw new ConfigError(`SITE_DIRECTORY="${site}" holds a sign that means something to a web server.`);
+}
+
+/** Draws the plan of a configured site; `manifest` is that of its build. @throws ConfigError */
 export function planEdge(config: Config, manifest: SiteManifest | null, options: EdgeOptions): EdgePlan {
   const production = config.environment === 'production';
   const labels = RESERVED_HOST_LABELS.flatMap((label) => [
@@ -142,7 +174,7 @@ export function planEdge(config: Config, manifest: SiteManifest | null, options:
   ]);
   const vendors = [config.studioUrl, ...(config.sandboxPayment ? [config.sandboxPayment.url] : [])];
   const studio = [...labels.filter((name) => name.startsWith('games.')), new URL(config.studioUrl).hostname];
-  return {
+  const plan: EdgePlan = {
     ...options,
     site: resolve(livePath(config.siteDirectory)),
     https: config.scheme === 'https',
@@ -165,4 +197,6 @@ export function planEdge(config: Config, manifest: SiteManifest | null, options:
       attributes: `Path=/; Max-Age=${LOCALE_COOKIE_DAYS * 86_400}; SameSite=Lax${config.scheme === 'https' ? '; Secure' : ''}`,
     },
   };
+  checkTexts(plan);
+  return plan;
 }

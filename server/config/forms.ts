@@ -86,12 +86,15 @@ export const databaseAddress: Variable<string> = {
   read: (text) => (addressesOf(text) === undefined ? undefined : text),
 };
 
+/** A host with or without a port. An address may hold signs there that begin something else in a policy or a file. */
+const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[\da-f:.]+\])(?::\d{1,5})?$/;
+
 export const httpOrigin: Variable<string> = {
   wanted: 'an origin such as https://games.fairwind.example, without a path',
   read(text) {
     if (!URL.canParse(text)) return undefined;
-    const { protocol, origin, pathname, search } = new URL(text);
-    return /^https?:$/.test(protocol) && pathname === '/' && search === '' ? origin : undefined;
+    const { protocol, origin, host, pathname, search } = new URL(text);
+    return /^https?:$/.test(protocol) && HOST.test(host) && pathname === '/' && search === '' ? origin : undefined;
   },
 };
 

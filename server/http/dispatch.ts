@@ -22,7 +22,9 @@ interface FetchApp {
 }
 
 export interface DispatchParts {
-  config: Pick<Config, 'scheme' | 'trustedProxies' | 'nodeName'>;
+  config: Pick<Config, 'scheme' | 'trustedProxies'>;
+  /** Tells this node's answers from another's, and says nothing of the machine. */
+  nodeMark: string;
   hosts: HostTable;
   site: { fetch(request: Request, where: SiteRequest): Promise<Response> };
   api: { fetch(request: Request, bindings: ApiBindings): Response | Promise<Response> };
@@ -220,7 +222,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     return underRequestId(id, async () => {
       const response = await inRequestSpan(described, () => answer(request, address));
       response.headers.set(REQUEST_ID_HEADER, id);
-      response.headers.set(NODE_HEADER, config.nodeName);
+      response.headers.set(NODE_HEADER, parts.nodeMark);
       return response;
     });
   };

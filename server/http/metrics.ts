@@ -81,7 +81,7 @@ interface Observed {
   /** What only one node may run, and whether it is this one. */
   claims(): readonly { claim: string; isHeld: boolean }[];
   /** This process and what it runs. */
-  build: { node: string; release: string };
+  build: { node: string; mark: string; release: string };
 }
 
 /** What this process holds and is connected to. */
@@ -90,7 +90,7 @@ function observeNode(registry: Registry, { pool, isRedisUp, claims, build }: Obs
   new Gauge({
     name: 'fairwind_build_info',
     help: 'Always 1; its labels name the process and what it runs',
-    labelNames: ['node', 'release'],
+    labelNames: ['node', 'mark', 'release'],
     registers,
   }).set(build, 1);
   const held = new Gauge({

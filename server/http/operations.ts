@@ -53,3 +53,12 @@ export function createOperations({
   };
   return async (path, request) => (Object.hasOwn(answers, path) ? (answers[path]?.(request) ?? null) : null);
 }
+
+/**
+ * What is left of them on the public port where they have one of their own: a web server in front still has to ask each
+ * node whether it goes on, at the address to which it sends requests.
+ */
+export const onlyHealth =
+  (operations: Operations): Operations =>
+  async (path, request) =>
+    path === '/healthz' ? operations(path, request) : null;

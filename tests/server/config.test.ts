@@ -261,3 +261,13 @@ describe('settings come from the environment', () => {
     expect(listed.sort()).toEqual([...VARIABLE_NAMES].sort());
   });
 });
+
+test('probes and monitors have a port of their own in production, another for each node of a machine', () => {
+  const internalOf = (values: Record<string, string>) => loadConfig({ ...PRODUCTION, ...values }).internal;
+  expect(internalOf({ PORT: '4321' })).toEqual({ port: 14_321, host: '127.0.0.1' });
+  expect(internalOf({ PORT: '60000' })).toEqual({ port: 50_000, host: '127.0.0.1' });
+  expect(internalOf({ PORT: '4321', INTERNAL_PORT: '9464', INTERNAL_HOST: '0.0.0.0' })).toEqual({
+    ...{ port: 9_464, host: '0.0.0.0' },
+  });
+  expect(() => internalOf({ PORT: '4321', INTERNAL_PORT: '4321' })).toThrow(/INTERNAL_PORT/);
+});

@@ -57,7 +57,7 @@ describe.skipIf(!canMakeCluster || webServer('nginx') === null || redis === null
   const here = (form: DeployedForm, port: number, internalPort: number): Record<string, string> => {
     const { settings } = deployedNode(form);
     return {
-      ...(settings.INTERNAL_PORT === undefined ? {} : { INTERNAL_PORT: String(internalPort) }),
+      INTERNAL_PORT: String(internalPort),
       ...(settings.STUDIO_INTERNAL_URL === undefined
         ? {}
         : { STUDIO_INTERNAL_URL: settings.STUDIO_INTERNAL_URL.replace('4321', String(port)) }),
@@ -77,9 +77,8 @@ describe.skipIf(!canMakeCluster || webServer('nginx') === null || redis === null
   });
 
   async function start(form: DeployedForm): Promise<Started> {
-    const [port, ownInternal] = [await freePort(), await freePort()];
-    const { command, settings, stopsWithin } = deployedNode(form);
-    const internalPort = settings.INTERNAL_PORT === undefined ? port : ownInternal;
+    const [port, internalPort] = [await freePort(), await freePort()];
+    const { command, stopsWithin } = deployedNode(form);
     const child = spawn(process.execPath, command.slice(1), {
       cwd: ROOT,
       // Nothing of this process's own environment: neither do the files give it.
@@ -98,7 +97,6 @@ describe.skipIf(!canMakeCluster || webServer('nginx') === null || redis === null
   async function untilReady({ form, internalPort, process: child, log }: Started): Promise<void> {
     await until(`A node by the files of ${form}`, async () => {
       if (child.exitCode !== null) throw new Error(`${form} ended with ${child.exitCode}: ${log()}`);
-      // Without a port of its own what is internal answers under the name of INTERNAL_URL.
       const headers = { host: `localhost:${internalPort}` };
       const answer = await request(`http://127.0.0.1:${internalPort}/readyz`, { headers }).catch(() => null);
       return answer?.statusCode === 200 ? true : undefined;
@@ -120,7 +118,7 @@ describe.skipIf(!canMakeCluster || webServer('nginx') === null || redis === null
     ]);
     nodes = await Promise.all(DEPLOYED_FORMS.map((form) => start(form)));
     for (const node of nodes) await untilReady(node);
-    const config = loadConfig(settingsOf('systemd', nodes[0]?.port ?? 0, 0));
+    const config = loadConfig(settingsOf('systemd', nodes[0]?.port ?? 0, nodes[0]?.internalPort ?? 0));
     edge = await startEdge(
       'nginx',
       config,

@@ -67,7 +67,14 @@ test('probes are answered on any Host inside, each line of the log has its names
 
   const headers = { 'x-request-id': 'from-the-web-server', 'x-forwarded-for': '203.0.113.9' };
   const answer = await sendRaw(port, 'localhost', '/api/session', { headers });
-  expect(answer.headers).toMatchObject({ 'x-request-id': 'from-the-web-server', 'x-node': 'node-7' });
+  expect(answer.headers['x-request-id']).toBe('from-the-web-server');
+  // What strangers read says nothing of the machine; operators find the node by it.
+  const mark = String(answer.headers['x-node']);
+  expect(mark).toMatch(/^[0-9a-f]{12}$/);
+  const metrics = String((await sendRaw(inside, 'any', '/metrics')).body);
+  expect(metrics).toContain(`fairwind_build_info{node="node-7",mark="${mark}",release="1.4.0-3f2c1a9"} 1`);
+  // The port of players has nothing for monitors, whatever Host is sent from this machine.
+  expect(await statuses(port, 'localhost')).toEqual([200, 404, 404, 404]);
 
   const exit = once(child, 'exit');
   child.kill('SIGTERM');

@@ -422,6 +422,18 @@ onOneDatabase((_name, _open, shared) => {
       ]);
     });
 
+    test('players behind one address log in on new devices, however many: only failures count together', async () => {
+      const limits = createRateLimits(null, { ...RATES, loginByClient: { points: 2, durationSeconds: 60 } });
+      const { app, browser } = await setUp({ limits });
+      await browser.call('register', { body: REGISTRATION });
+      const logIn = (password: string) =>
+        testBrowser(app, TEST_ORIGIN, '10.9.9.9').call('login', { body: { ...LOGIN, password } });
+      for (let device = 0; device < 6; device += 1) expect((await logIn(LOGIN.password)).status).toBe(200);
+      expect(codeOf(await logIn('wrong-1'))).toBe(ERRORS.wrong_credentials.code);
+      expect(codeOf(await logIn('wrong-2'))).toBe(ERRORS.wrong_credentials.code);
+      expect(codeOf(await logIn('wrong-3'))).toBe(ERRORS.rate_limited.code);
+    });
+
     test('games opened by one client are counted, guests’ too, before anything is opened', async () => {
       const limits = createRateLimits(null, { ...RATES, launchByClient: { points: 2, durationSeconds: 60 } });
       const { app, browser } = await setUp({ limits });

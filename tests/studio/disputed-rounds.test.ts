@@ -130,7 +130,7 @@ describe('the metrics', () => {
         pool: null,
         isRedisUp: null,
         claims: () => [],
-        build: { node: 'node-1', release: 'test' },
+        build: { node: 'node-1', mark: 'abc', release: 'test' },
       }).answer()
     ).text();
 

@@ -53,6 +53,8 @@ const COMPARED = [
 export function visible({ status, headers, body }: WireAnswer) {
   const refused = status === 416 || status === 421;
   const shown = Object.fromEntries(COMPARED.map((name) => [name, headers[name]]));
+  // A host in capitals is the same host, and each server writes it its own way.
+  shown['content-security-policy'] = String(shown['content-security-policy']).toLowerCase();
   // Each server compresses by itself and says so (tested below); nginx leaves accept-ranges out of a part.
   const vary = String(headers.vary ?? '')
     .split(/, */)
@@ -168,7 +170,13 @@ const nodesOf = (nodes: Nodes): Pick<EdgePlan, 'upstreams' | 'resolver'> =>
  * Starts a web server over a site's folder, with everything else passed to the nodes.
  * @param secure whether it speaks TLS, with certificates of its own.
  */
-export async function startEdge(name: 'nginx' | 'caddy', config: Config, nodes: Nodes, secure = false): Promise<Edge> {
+export async function startEdge(
+  name: 'nginx' | 'caddy',
+  config: Config,
+  nodes: Nodes,
+  secure = false,
+  front: EdgePlan['front'] = null,
+): Promise<Edge> {
   const port = await freePort();
   const plainPort = secure ? await freePort() : null;
   const state = mkdtempSync(join(tmpdir(), `fairwind-${name}-`));
@@ -180,6 +188,7 @@ export async function startEdge(name: 'nginx' | 'caddy', config: Config, nodes: 
     plainPort,
     certificates: secure ? state : null,
     brotli: name === 'nginx' && sendsBrotli(name),
+    front,
   });
   const certificate = secure ? writeCertificates(state, plan) : undefined;
   const file = join(state, name === 'nginx' ? 'nginx.conf' : 'Caddyfile');

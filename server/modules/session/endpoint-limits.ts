@@ -13,7 +13,14 @@ const LETTER = ['linkByClient', 'letterByAddress'] as const;
 
 /** Limits of single endpoints, as their handlers count them. */
 export const OWN_LIMITS: Partial<Record<EndpointName, readonly RateName[]>> = {
-  login: ['loginByClient', 'loginByAccountAndClient', 'loginByAccount', 'loginByDevice', 'codeByAccount'],
+  login: [
+    'loginWorkByClient',
+    'loginByClient',
+    'loginByAccountAndClient',
+    'loginByAccount',
+    'loginByDevice',
+    'codeByAccount',
+  ],
   register: ['registrationByClient', 'registrationByAddress', 'inviteByClient'],
   confirmRegistration: ['registrationCodeByClient'],
   resendRegistration: ['registrationByClient', 'registrationByAddress'],

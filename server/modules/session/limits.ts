@@ -14,8 +14,13 @@ interface Rate {
 }
 
 export const RATES = {
-  /** Logins of one client on devices that the account does not know, whatever the account. */
+  /**
+   * Failed or pending logins of one client on devices that the account does not know, whatever the account; a success takes
+   * back its own try, for a mobile network or an office is one client too.
+   */
   loginByClient: { points: 60, durationSeconds: 300 },
+  /** All logins of one client on such devices: each costs the work of a password's hash. */
+  loginWorkByClient: { points: 1_200, durationSeconds: 300 },
   /** Failed or pending logins on one account from one client, on unknown devices; a success clears them. */
   loginByAccountAndClient: { points: 10, durationSeconds: 900 },
   /** The same from all clients together: what guessing from many addresses comes to. A success takes back its own try. */

@@ -172,7 +172,8 @@ interface Count {
 function countsOf(account: string, { client, deviceToken }: Omit<Caller, 'trace'>, known: boolean): Count[] {
   if (known) return [{ name: 'loginByDevice', key: `${account} ${deviceToken}`, onSuccess: 'clear' }];
   return [
-    { name: 'loginByClient', key: client, onSuccess: 'keep' },
+    { name: 'loginWorkByClient', key: client, onSuccess: 'keep' },
+    { name: 'loginByClient', key: client, onSuccess: 'giveBack' },
     { name: 'loginByAccountAndClient', key: `${account} ${networkOf(client)}`, onSuccess: 'clear' },
     { name: 'loginByAccount', key: account, onSuccess: 'giveBack' },
   ];
