@@ -1,5 +1,5 @@
 /**
- * The check of a whole built site (issue 3, search engines): every page of every domain is crawled as the server would
+ * The check of a whole built site: every page of every domain is crawled as the server would
  * answer it. Pure: pages and file names in, problems out.
  */
 import { type Resolution, resolvePath } from '#server/site/resolve.ts';

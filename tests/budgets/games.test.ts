@@ -1,4 +1,4 @@
-/** Every game of the studio is light for its first play (issue 4 point 4): under 250 KB brotli, whatever its language. */
+/** Every game of the studio is light for its first play: under 250 KB brotli, whatever its language. */
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

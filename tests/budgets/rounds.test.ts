@@ -1,5 +1,5 @@
 /**
- * No task of a round holds the main thread of a phone for longer than 50 ms (issue 4 point 4): a game of each kind is
+ * No task of a round holds the main thread of a phone for longer than 50 ms: a game of each kind is
  * played in its page. Counted in processor time of the page's own thread, four times for a phone that is four times
  * slower: slowing down itself counts the waiting of a busy machine. Other work still makes tasks longer, so the calmest
  * of a few rounds counts; a task that is long by itself is so in each. Milliseconds are those of the machine the pages

@@ -1,4 +1,4 @@
-/** Affiliates and friends in a browser: a partner is made, comes in by a mail, and sees what was brought (issue 18, 8 and 9). */
+/** Affiliates and friends in a browser: a partner is made, comes in by a mail, and sees what was brought. */
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Autoplay in a game's page (issue 20 point 4): only where the row allows it, ended by a touch, a pause and an error. */
+/** Autoplay in a game's page: only where the row allows it, ended by a touch, a pause and an error. */
 import type { Frame, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';

@@ -1,4 +1,4 @@
-/** The aviator played for real money in a browser, alone and beside others, on a good line and a bad one (issue 4, part 5). */
+/** The aviator played for real money in a browser, alone and beside others, on a good line and a bad one. */
 import type { FrameLocator, Locator, Page, WebSocketRoute } from 'playwright';
 import { type ExpectStatic, test } from 'vitest';
 import type { FlightMessage } from '#studio/flight-protocol.ts';

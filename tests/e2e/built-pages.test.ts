@@ -1,4 +1,4 @@
-/** Every prebuilt page of every domain (spec section 2, design sections 3 and 4, issue 3), read from the built files. */
+/** Every prebuilt page of every domain (spec section 2, design sections 3 and 4), read from the built files. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -68,7 +68,7 @@ describe('spec section 2: every route stands prebuilt on every region and locale
   });
 });
 
-describe('issue 3: a check crawls every built page of every domain', () => {
+describe('a check crawls every built page of every domain', () => {
   test('status, links, assets, anchors, canonical, alternates, valid HTML, language, titles, orphans: no problem', () => {
     const begun = process.cpuUsage();
     const problems = checkSite({ ...frame, pages, files: new Set(files), idsOfDrawing: drawingIds(DIST) });
@@ -101,7 +101,7 @@ describe('issue 3: a check crawls every built page of every domain', () => {
   });
 });
 
-describe('issue 3 point 2: a promotion that is over and stays', () => {
+describe('a promotion that is over and stays', () => {
   const over = () => pages.filter(({ index }) => index.ended);
 
   test('says so on every domain and in every language, to readers and to search engines', () => {
@@ -127,7 +127,7 @@ describe('issue 3 point 2: a promotion that is over and stays', () => {
   });
 });
 
-describe('issue 3: what search engines list', () => {
+describe('what search engines list', () => {
   test('app-only pages are not listed, all others are', () => {
     const expected = ({ path, special }: SitePage) => {
       const route = matchRoute(path);

@@ -1,4 +1,4 @@
-/** The chat's panel in a real browser (issue 4 §6): what is said stays text, and everything works by keyboard. */
+/** The chat's panel in a real browser: what is said stays text, and everything works by keyboard. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { build } from 'vite';

@@ -1,5 +1,5 @@
 /**
- * The console in a browser (issue 16, points 7 and 9): what it weighs, days of the operator's people, and every screen
+ * The console in a browser: what it weighs, days of the operator's people, and every screen
  * under axe.
  */
 import { randomUUID } from 'node:crypto';

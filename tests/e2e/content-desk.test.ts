@@ -1,5 +1,5 @@
 /**
- * A new marketer's first day in the console (issue 16 point 7, issue 21 "Marketers"): a promotion is made, refused, mended,
+ * A new marketer's first day in the console: a promotion is made, refused, mended,
  * looked at before anybody else sees it, published, seen on its domain, and rolled back.
  */
 import { execFileSync } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * An outside CRM (issue 18 point 6; spec section 7, CRM loader). Pages name one in production alone: here a page is given
+ * An outside CRM (spec section 7, CRM loader). Pages name one in production alone: here a page is given
  * its settings by the browser, and the vendor is a script and a server of the test's own.
  */
 import { createHmac } from 'node:crypto';

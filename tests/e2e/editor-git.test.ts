@@ -1,6 +1,5 @@
 /**
- * The marketers' editor on a staging host: it signs in to a Git service with a token and saves to its repository (issue 3,
- * point 4). The service is Gitea's API over a real repository.
+ * The marketers' editor on a staging host: it signs in to a Git service with a token and saves to its repository. The service is Gitea's API over a real repository.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
@@ -48,7 +47,7 @@ async function signIn(token: string): Promise<Page> {
   return page;
 }
 
-describe('issue 3 point 4: the editor on a Git service', () => {
+describe('the editor on a Git service', () => {
   test('refuses a token that the service does not know', async () => {
     const page = await signIn('somebody-else');
     await page.getByText('The provided token is invalid').waitFor();

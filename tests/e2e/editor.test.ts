@@ -1,5 +1,5 @@
 /**
- * The marketers' editor driven in Chromium (issue 3, point 4): a promotion gets a picture through the form, and the form
+ * The marketers' editor driven in Chromium: a promotion gets a picture through the form, and the form
  * refuses what is missing. The folder it opens is the browser's private one, for a test cannot answer a folder picker.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -62,7 +62,7 @@ async function openEditor(): Promise<Page> {
   return page;
 }
 
-describe('issue 3 point 4: the editor', () => {
+describe('the editor', () => {
   test('takes a picture through the form, shows it at once, and saves it beside the promotion', async () => {
     const page = await openEditor();
     const photo = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#c84a2a' } })

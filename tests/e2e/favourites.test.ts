@@ -1,4 +1,4 @@
-/** A player's favourites and recently played are the same in every browser (issue 4 §1, decision 0052). */
+/** A player's favourites and recently played are the same in every browser (decision 0052). */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';

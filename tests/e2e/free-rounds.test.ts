@@ -1,4 +1,4 @@
-/** Free rounds in a real browser: from a code over the bonus page into the game, one of them played (issue 17; ADR 0122). */
+/** Free rounds in a real browser: from a code over the bonus page into the game, one of them played (ADR 0122). */
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { DEVICES } from '../support/browser.ts';

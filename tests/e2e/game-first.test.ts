@@ -1,4 +1,4 @@
-/** The game comes first (issue 4 point 10, ADR 0067): what a press on a tile starts, and what waits until it can be played. */
+/** The game comes first (ADR 0067): what a press on a tile starts, and what waits until it can be played. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';

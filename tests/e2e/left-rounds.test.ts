@@ -1,6 +1,6 @@
 /**
  * Rounds left in the middle, for real money in a browser: one that waits for a decision goes on where it stood, a flight
- * gives its stake back; either once (issue 4 §2, decision 0063).
+ * gives its stake back; either once (decision 0063).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The live tables played for real money in a browser: bets, close, result, payment, and what the page says (issue 4, part 6). */
+/** The live tables played for real money in a browser: bets, close, result, payment, and what the page says. */
 import type { FrameLocator, Page } from 'playwright';
 import { type ExpectStatic, test } from 'vitest';
 import { DEVICES, type DeviceName } from '../support/browser.ts';

@@ -154,7 +154,7 @@ const QUERIES: Readonly<Record<string, { typed: string; found: string | RegExp }
   'by feature': { typed: 'cascdaes', found: /RTP|Coming soon/ },
 };
 
-test('issue 4 point 1: among 5,000 games the search finds by name, provider, category and feature, by keyboard alone', async () => {
+test('among 5,000 games the search finds by name, provider, category and feature, by keyboard alone', async () => {
   const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
   await openSearch(page);

@@ -1,4 +1,4 @@
-/** What brings players back, as they do it (issue 18): a race, the daily bonus, the shop, and the way to a rank. */
+/** What brings players back, as they do it: a race, the daily bonus, the shop, and the way to a rank. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { LAUNCH_PATH } from '#shared/contract/headers.ts';

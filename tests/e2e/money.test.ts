@@ -1,4 +1,4 @@
-/** A deposit with a card whose bank asks, a withdrawal up to the check of identity, the history: desktop and phone (issue 17). */
+/** A deposit with a card whose bank asks, a withdrawal up to the check of identity, the history: desktop and phone. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';

@@ -1,4 +1,4 @@
-/** Questions, contact form and the installed app in a real browser (issue 3 points 1 and 6). */
+/** Questions, contact form and the installed app in a real browser. */
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { shareProduct } from '../support/shared-product.ts';
@@ -14,7 +14,7 @@ async function openPage(path: string, options: BrowserContextOptions = {}): Prom
   return page;
 }
 
-describe('issue 3 point 1: questions and answers', () => {
+describe('questions and answers', () => {
   test('each opens without JavaScript', async () => {
     const page = await openPage('/en/page/faq', { javaScriptEnabled: false });
     const questions = page.locator('#faq details');
@@ -63,7 +63,7 @@ describe('issue 3 point 1: questions and answers', () => {
   });
 });
 
-describe('issue 3 point 1: the contact form', () => {
+describe('the contact form', () => {
   test.each([true, false])('loses nothing typed and sends, with JavaScript: %s', async (javaScriptEnabled) => {
     const page = await openPage('/de/page/contact-us', { javaScriptEnabled });
     await page.locator('[name="name"]').fill('Mara "Kapitän" Lind');
@@ -108,7 +108,7 @@ const keptAddresses = (page: Page) =>
     return { names, paths: keys.flat().map(({ url }) => new URL(url).pathname) };
   });
 
-describe('issue 3 point 1: the installed app', () => {
+describe('the installed app', () => {
   test('without network the offline page appears in the language of the page, and goes when the network is back', async () => {
     const page = await withWorker('/de/page/faq');
     await expect.poll(async () => (await keptAddresses(page)).paths).toContain('/de/offline.json');

@@ -1,4 +1,4 @@
-/** What the page around a game does for its player (issue 4 point 2). */
+/** What the page around a game does for its player. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { START_PATIENCE_MS } from '#features/play/model.ts';

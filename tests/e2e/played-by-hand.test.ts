@@ -1,5 +1,5 @@
 /**
- * A round of every kind of game by the keyboard alone, and by touch alone (issue 4 part 4); by touch those that
+ * A round of every kind of game by the keyboard alone, and by touch alone; by touch those that
  * tests/budgets/rounds.test.ts does not play so already.
  */
 import type { Frame, Page } from 'playwright';

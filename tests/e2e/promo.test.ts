@@ -1,4 +1,4 @@
-/** Promotions in a real browser (issue 3, points 2 and 6): filters without a script, lists by audience, what is over. */
+/** Promotions in a real browser: filters without a script, lists by audience, what is over. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { registerPlayer } from '../support/players.ts';
@@ -19,7 +19,7 @@ function shown(page: Page): Promise<string[]> {
 
 const figure = (page: Page, segment: string) => page.locator(`[data-count="${segment}"]`).textContent();
 
-describe('issue 3 point 6: the list reads and filters without JavaScript', () => {
+describe('the list reads and filters without JavaScript', () => {
   test('anchors show one kind, and all again', async () => {
     const context = await browser().newContext({ ...WIDE, javaScriptEnabled: false });
     const page = await context.newPage();
@@ -47,7 +47,7 @@ describe('issue 3 point 6: the list reads and filters without JavaScript', () =>
   });
 });
 
-describe('issue 3 point 2: the audience decides what the list shows', () => {
+describe('the audience decides what the list shows', () => {
   test('a guest sees what is for guests; after registering, what is for new players, and never what a level opens', async () => {
     const { context, newPage, closeQuiet } = await openContext(WIDE);
     const page = await newPage();
@@ -72,7 +72,7 @@ describe('issue 3 point 2: the audience decides what the list shows', () => {
   });
 });
 
-describe('issue 3 point 2: a promotion that is over, or not for a language', () => {
+describe('a promotion that is over, or not for a language', () => {
   test('its page says so and offers the others', async () => {
     const { newPage, closeQuiet } = await openContext(WIDE);
     const page = await newPage();

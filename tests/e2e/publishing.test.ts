@@ -1,5 +1,5 @@
 /**
- * Publishing as a whole (issue 3 points 4, 5 and 9): whatever changes, the incremental release is byte for byte the one
+ * Publishing as a whole: whatever changes, the incremental release is byte for byte the one
  * of a clean build with the same publishing time, without dead links (a publish refuses them) and without stale files.
  * The tests are one history of a site: what each has published is still there, or undone, when the last one builds the
  * same from nothing. Most changes are saved while a watch runs, which is the fastest publish; what is due, killed, rolled
@@ -121,7 +121,7 @@ test('another program renders every page: here by a setting that pages hold, for
   expect(differing(listBodies(live()), before)).toEqual([]);
 }, 400_000);
 
-describe('issue 3 point 4: a server with the sources publishes by itself', () => {
+describe('a server with the sources publishes by itself', () => {
   const secret = 'publish-secret-of-the-workshop-00';
 
   test('what is due when it starts, and what was saved when a signed call asks, is live on every domain', async () => {
@@ -173,14 +173,14 @@ test('nothing changed: nothing is published', async () => {
   expect(readlinkSync(workshop.in('live', 'live'))).toBe(before);
 });
 
-test('issue 3: a promo begins by itself, at the moment the release before names', async () => {
+test('a promo begins by itself, at the moment the release before names', async () => {
   const before = JSON.parse(workshop.read('releases/live/live/site.json')) as { nextChange: string };
   expect(Date.parse(before.nextChange)).toBeGreaterThan(Date.parse(NOVEMBER));
   expect(Date.parse(before.nextChange)).toBeLessThan(Date.parse(DECEMBER));
   expect(rendered(await publishChange(DECEMBER))[0]).toBeGreaterThan(0);
 });
 
-describe('issue 3: what is saved while a watch runs, and what is wrong stops before the live site changes', () => {
+describe('what is saved while a watch runs, and what is wrong stops before the live site changes', () => {
   const { saved, refused } = watchLive(DECEMBER);
   let untouched: FileList;
   beforeAll(() => {
@@ -337,7 +337,7 @@ describe('issue 3: what is saved while a watch runs, and what is wrong stops bef
   });
 });
 
-describe('issue 3: each publish a program of its own', () => {
+describe('each publish a program of its own', () => {
   test('a promo without a field is named by file, line, field and reason, and nothing goes live', async () => {
     const before = [readlinkSync(workshop.in('live', 'live')), listBodies(live())];
     const good = workshop.read(PROMO);
@@ -367,7 +367,7 @@ describe('issue 3: each publish a program of its own', () => {
   });
 });
 
-describe('issue 21: what is due is made before and live at its minute', () => {
+describe('what is due is made before and live at its minute', () => {
   /** The page of sport names the next full hour. */
   const HOUR = '2026-12-05T13:00:00Z';
   const END = '2026-12-05T13:20:00Z';

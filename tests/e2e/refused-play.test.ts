@@ -1,4 +1,4 @@
-/** What a person sees whose address is of no game, or whose session has ended (issue 4 points 2 and 11). */
+/** What a person sees whose address is of no game, or whose session has ended. */
 import { expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
 import { ask } from '../support/player-page.ts';

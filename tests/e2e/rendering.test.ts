@@ -1,4 +1,4 @@
-/** Rendering in threads: a page does not depend on what was rendered before it, where, or beside what (issue 3, point 4). */
+/** Rendering in threads: a page does not depend on what was rendered before it, where, or beside what. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => renderer?.close());
 
-describe('issue 3 point 4: incremental rendering is the clean build', () => {
+describe('incremental rendering is the clean build', () => {
   test('each page rendered apart is the page of the whole build, byte by byte', () => {
     expect(pages.length).toBeGreaterThan(100);
     const other = pages.filter(({ file, bytes }) => !readFileSync(join(DIST, file)).equals(bytes));
@@ -63,7 +63,7 @@ describe('issue 3 point 4: incremental rendering is the clean build', () => {
   });
 });
 
-describe('issue 3 point 4: a page says what it depends on', () => {
+describe('a page says what it depends on', () => {
   const readsOf = (pattern: RegExp) =>
     pages
       .filter(({ file }) => pattern.test(file))
@@ -85,7 +85,7 @@ describe('issue 3 point 4: a page says what it depends on', () => {
   });
 });
 
-describe('issue 3 point 9: what cannot be rendered is said', () => {
+describe('what cannot be rendered is said', () => {
   test('a page that does not exist', async () => {
     const nowhere: PageAddress = { region: 'main', path: '/main/en/nowhere', file: 'main/en/nowhere/index.html' };
     await expect(rendered(renderer, [nowhere])).rejects.toThrow('There is no page /main/en/nowhere');

@@ -1,4 +1,4 @@
-/** A bettor's journey (issue 19): finds a match, sees odds, places a bet at them, and finds it among the bets. */
+/** A bettor's journey: finds a match, sees odds, places a bet at them, and finds it among the bets. */
 import { expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
 import { balanceOf, enterAsPlayer } from '../support/players.ts';

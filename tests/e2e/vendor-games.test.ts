@@ -1,5 +1,5 @@
 /**
- * Games of outside vendors as a player meets them (issue 4 points 1, 3 and 9): two vendors run beside the platform, each
+ * Games of outside vendors as a player meets them: two vendors run beside the platform, each
  * in its own protocol; their games are found and played like its own, and a vendor that fails is told apart. What is paid
  * in either protocol is held by tests/server/vendors.test.ts, so each journey is of one.
  */

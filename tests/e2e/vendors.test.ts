@@ -1,5 +1,5 @@
 /**
- * Issue 3 point 8, issue 19 point 9: outside services in a real browser, on a build that has them. `pl` asks for consent,
+ * Outside services in a real browser, on a build that has them. `pl` asks for consent,
  * `za` does not and has an outside sportsbook; a collector on this machine stands for all of them.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Documents as a player sends them: by file when a withdrawal asks, and through the vendor's frame (spec section 5; issue 16, point 4). */
+/** Documents as a player sends them: by file when a withdrawal asks, and through the vendor's frame (spec section 5). */
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** From a round in a game's history to the public verifier, as a player goes (issue 4 point 7; docs/decisions/0081). */
+/** From a round in a game's history to the public verifier, as a player goes (docs/decisions/0081). */
 import type { Frame, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';

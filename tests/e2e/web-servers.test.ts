@@ -1,5 +1,5 @@
 /**
- * nginx and Caddy in front of the real product and its built site answer as the built-in server does (issue 3 point 7),
+ * nginx and Caddy in front of the real product and its built site answer as the built-in server does,
  * on every domain, and carry the sockets.
  */
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** What others win, what jackpots hold and which round was left, as a person sees it (issue 4 §§2, 8; mockups a and c). */
+/** What others win, what jackpots hold and which round was left, as a person sees it (mockups a and c). */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SpinAnswer } from '#studio/protocol.ts';

@@ -1,4 +1,4 @@
-/** Large wins over the reels, and the sounds of a game (issue 20 points 2 and 3, look t6). */
+/** Large wins over the reels, and the sounds of a game (look t6). */
 import type { Frame, Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';

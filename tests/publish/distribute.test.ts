@@ -1,4 +1,4 @@
-/** Issue 22 point 4: the site in an object store, assets first, pages after, one switch, old assets for a week. */
+/** The site in an object store, assets first, pages after, one switch, old assets for a week. */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

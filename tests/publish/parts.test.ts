@@ -1,4 +1,4 @@
-/** The parts of publishing (issue 3 point 4): its report, its memory of pages, its turns and its clock. */
+/** The parts of publishing: its report, its memory of pages, its turns and its clock. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ import { inTurn } from '#server/in-turn.ts';
 import { policyMark } from '#server/site/manifest.ts';
 import { testConfig } from '#tests/support/server.ts';
 
-describe('issue 3: the report says what changed, by domain', () => {
+describe('the report says what changed, by domain', () => {
   const before = new Map([
     ['main/index.html', '1'],
     ['main/vip/index.html', '1'],
@@ -64,7 +64,7 @@ describe('issue 3: the report says what changed, by domain', () => {
   });
 });
 
-describe('issue 16: no address of a promotion is lost by silence, whoever publishes', () => {
+describe('no address of a promotion is lost by silence, whoever publishes', () => {
   let folder: string;
   const write = (path: string, text = '') => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -109,7 +109,7 @@ describe('issue 16: no address of a promotion is lost by silence, whoever publis
   });
 });
 
-describe('issue 3: only new pages are read for the check', () => {
+describe('only new pages are read for the check', () => {
   test('what is known of pages survives being written down', () => {
     const html =
       '<!doctype html><html lang="de"><head><title>Wind</title><link rel="canonical" href="https://fairwind.example/de/"><link rel="alternate" hreflang="en" href="https://fairwind.example/en/"></head><body><h1 id="top">Wind</h1><a href="/de/vip#x">VIP</a><img src="/a.svg" alt="" width="1" height="1"></body></html>';
@@ -145,7 +145,7 @@ describe('issue 3: only new pages are read for the check', () => {
   });
 });
 
-describe('issue 3: publishes follow each other', () => {
+describe('publishes follow each other', () => {
   test('wishes that come while one runs are one more run; after a failure the next still runs', async () => {
     const ends: ((error?: Error) => void)[] = [];
     const work = vi.fn(
@@ -168,7 +168,7 @@ describe('issue 3: publishes follow each other', () => {
   });
 });
 
-describe('issue 3: a moment that is months away is waited for', () => {
+describe('a moment that is months away is waited for', () => {
   beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') }));
   afterEach(() => vi.useRealTimers());
 

@@ -1,4 +1,4 @@
-/** The releases of the site (issue 3 points 4 and 9): atomic, kept, rolled back, whole after any end of the publisher. */
+/** The releases of the site: atomic, kept, rolled back, whole after any end of the publisher. */
 import {
   existsSync,
   mkdirSync,
@@ -50,7 +50,7 @@ const site = (text: string, extra: Record<string, string> = {}) => ({
 
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 
-describe('issue 21: a release waits for its moment', () => {
+describe('a release waits for its moment', () => {
   const LATER = new Date('2026-11-20T13:00:00Z');
 
   test('what is prepared is not live, and is whole once it is', () => {
@@ -88,7 +88,7 @@ describe('issue 21: a release waits for its moment', () => {
   });
 });
 
-describe('issue 3: a release is atomic and the earlier ones stay', () => {
+describe('a release is atomic and the earlier ones stay', () => {
   test('before the first release nothing is live', () => {
     expect(store.live()).toBeNull();
     expect(() => store.rollBack()).toThrow(PublishError);
@@ -206,7 +206,7 @@ describe('a release is made of the one that left last', () => {
   });
 });
 
-describe('issue 3: a publisher that dies leaves the live site whole and the next one right', () => {
+describe('a publisher that dies leaves the live site whole and the next one right', () => {
   test('what was staged half is not seen and not kept', () => {
     release(site('one'));
     writeHalf(store.stage().folder);
@@ -259,7 +259,7 @@ function writeHalf(staged: string): void {
   writeFileSync(join(staged, 'main/stale.html'), '<!doctype html><title>ha');
 }
 
-describe('issue 3: assets of earlier releases stay reachable for open pages', () => {
+describe('assets of earlier releases stay reachable for open pages', () => {
   const asset = (name: string, text: string) => ({ [`_astro/${name}`]: text });
 
   test('an asset that only an earlier release has', () => {
@@ -281,7 +281,7 @@ describe('issue 3: assets of earlier releases stay reachable for open pages', ()
   });
 });
 
-describe('issue 3: a running server takes a new release at once and mixes no two in an answer', () => {
+describe('a running server takes a new release at once and mixes no two in an answer', () => {
   const where = { region: 'main', origin: 'http://localhost:5299' } as const;
   const fail = (error: unknown) => {
     throw error;

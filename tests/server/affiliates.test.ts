@@ -1,4 +1,4 @@
-/** Affiliates: who is owed for a player, what is paid for it, and what partners are told (issue 18; ADR 0126). */
+/** Affiliates: who is owed for a player, what is paid for it, and what partners are told (ADR 0126). */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
 /**
- * Issue 22 point 9: a queue that has grown while nobody read. All consumers of settled facts come to its end, in memory
+ * A queue that has grown while nobody read. All consumers of settled facts come to its end, in memory
  * that does not grow with it, and count what a replay counts. `npm run torture -- queue` makes it a million.
  */
 import { setFlagsFromString } from 'node:v8';

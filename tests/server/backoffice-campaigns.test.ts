@@ -1,4 +1,4 @@
-/** Campaigns: made in the console, let go by a second person, given to players within a budget (issue 16, 17; ADR 0106). */
+/** Campaigns: made in the console, let go by a second person, given to players within a budget (ADR 0106). */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rows } from '#server/db/index.ts';

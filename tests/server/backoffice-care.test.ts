@@ -1,4 +1,4 @@
-/** What stands around a player, in the console: limits, documents, bonuses, payment accounts (issue 16, point 7). */
+/** What stands around a player, in the console: limits, documents, bonuses, payment accounts. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';

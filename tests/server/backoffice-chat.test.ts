@@ -1,4 +1,4 @@
-/** Live chat from the console's side: who takes a talk, answers, hands it over and ends it (issue 16, point 7; 18 §7). */
+/** Live chat from the console's side: who takes a talk, answers, hands it over and ends it (18 §7). */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Content changed in the console (issue 16 point 7, issue 21 "Marketers"): drafts, refusals, publishing and the way back. */
+/** Content changed in the console: drafts, refusals, publishing and the way back. */
 import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Payments that wait for a person, decided in the console (issue 16, point 7; issue 17, point 4). */
+/** Payments that wait for a person, decided in the console (point 4). */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '#server/db/index.ts';

@@ -1,4 +1,4 @@
-/** Publishing from the console: at once, planned, and back (issue 16, point 7). */
+/** Publishing from the console: at once, planned, and back. */
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

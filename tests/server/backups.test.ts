@@ -1,5 +1,5 @@
 /**
- * Issue 22 §8: a backup of the embedded database is taken while it is in use and restored with its whole ledger checked;
+ * A backup of the embedded database is taken while it is in use and restored with its whole ledger checked;
  * PostgreSQL is brought back to a moment out of pgBackRest's archive by `deploy/pgbackrest/restore.sh`.
  */
 import { execFile } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** Campaigns for coins: a rate, a least, a share of each period and a budget, once for each press (issue 17; ADR 0134). */
+/** Campaigns for coins: a rate, a least, a share of each period and a budget, once for each press (ADR 0134). */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';

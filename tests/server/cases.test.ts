@@ -1,4 +1,4 @@
-/** Cases for staff: opened once for a subject, in one person's hands at a time (issue 16 §7). */
+/** Cases for staff: opened once for a subject, in one person's hands at a time. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** Files in the live chat (issue 18 §7, ADR 0163); attacks are named after their ASVS 5.0 requirement. */
+/** Files in the live chat (ADR 0163); attacks are named after their ASVS 5.0 requirement. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

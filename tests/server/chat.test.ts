@@ -1,4 +1,4 @@
-/** Live chat: players, guests, and what staff may do (issue 18 §7); attacks are named after their ASVS 5.0 requirement. */
+/** Live chat: players, guests, and what staff may do; attacks are named after their ASVS 5.0 requirement. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';

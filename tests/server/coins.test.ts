@@ -1,4 +1,4 @@
-/** Coins: a unit of the ledger, moved once for each cause, never below nothing (issue 18; spec section 2, shop). */
+/** Coins: a unit of the ledger, moved once for each cause, never below nothing (spec section 2, shop). */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createUnitOfWork, eventsAfter } from '#server/db/index.ts';

@@ -1,4 +1,4 @@
-/** Issue 3 point 1: the contact form, a plain form post, checked for its origin, limited, delivered by mail. */
+/** The contact form, a plain form post, checked for its origin, limited, delivered by mail. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';

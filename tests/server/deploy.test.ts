@@ -57,7 +57,7 @@ test('the manifests have probes on the internal port, a budget and a policy', ()
   expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
 });
 
-test('issue 22 point 6: a node may call databases, itself and the public network, and nothing else that is private', () => {
+test('a node may call databases, itself and the public network, and nothing else that is private', () => {
   const manifests = parseAllDocuments(read('kubernetes/fairwind.yaml')).map((document) => document.toJS());
   const { policyTypes, egress } = manifests.find(({ kind }) => kind === 'NetworkPolicy').spec;
   expect(policyTypes).toEqual(['Ingress', 'Egress']);
@@ -132,7 +132,7 @@ test('each unit that runs code of ours has no privilege, few system calls, and w
   }
 });
 
-test('issue 22 point 6: systemd reads every unit without a complaint (needs systemd-analyze)', ({ skip }) => {
+test('systemd reads every unit without a complaint (needs systemd-analyze)', ({ skip }) => {
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) return skip('no systemd here');
   const cwd = join(ROOT, 'deploy', 'systemd');
   for (const unit of readdirSync(cwd)) {

@@ -1,5 +1,5 @@
 /**
- * Issue 22, point 2: the tables can be distributed by player. Every unique key and every foreign key of a player's table
+ * The tables can be distributed by player. Every unique key and every foreign key of a player's table
  * has the column, or leads to a table that each node has a copy of; what does not stands in a list with why.
  */
 import { sql } from 'drizzle-orm';

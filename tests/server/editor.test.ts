@@ -1,4 +1,4 @@
-/** The marketers' editor at its host (issue 3, point 4): only outside production, only with files of its own. */
+/** The marketers' editor at its host: only outside production, only with files of its own. */
 import { describe, expect, it } from 'vitest';
 import { createHostTable } from '#server/http/hosts.ts';
 import { createEditor } from '#server/modules/editor/index.ts';
@@ -13,7 +13,7 @@ const site = async (request: Request) =>
 const get = (admin: ReturnType<typeof createEditor>, path: string) =>
   admin.fetch(new Request(`http://admin.localhost:4321${path}`));
 
-describe('issue 3 point 4: the editor answers on a non-production host', () => {
+describe('the editor answers on a non-production host', () => {
   it('at admin., and in production nobody does', () => {
     expect(createHostTable(local).resolve('admin.localhost:4321')).toEqual({ kind: 'editor' });
     expect(createHostTable(local).resolve(`admin.${local.hosts.main}`)).toEqual({ kind: 'editor' });

@@ -1,5 +1,5 @@
 /**
- * Issue 22 point 2: a primary that is killed under load is replaced by its synchronous standby through pg_auto_failover,
+ * A primary that is killed under load is replaced by its synchronous standby through pg_auto_failover,
  * nothing acknowledged is lost, and bets go on within 30 s. Two minutes: `npm run torture -- failover`; every `npm test`
  * promotes a standby by hand (tests/server/faults.test.ts).
  */

@@ -1,5 +1,5 @@
 /**
- * Issue 22 points 2, 3 and 9: faults under load. After each fault everybody plays on, every acknowledged round is there
+ * Faults under load. After each fault everybody plays on, every acknowledged round is there
  * once, and the ledger holds. Each begins with everything healed, whatever the one before has left. `npm run torture`
  * makes the faults long and the crowds large.
  */

@@ -1,4 +1,4 @@
-/** Favourites and recently played games follow the account (issue 4 §1). */
+/** Favourites and recently played games follow the account. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createUnitOfWork } from '#server/db/index.ts';

@@ -115,7 +115,7 @@ async function fill(database: Database, playerId: string): Promise<void> {
   }
 }
 
-/** Issue 22, point 1: in a rolling restart nodes of the release before go on, under the names that they know. */
+/** In a rolling restart nodes of the release before go on, under the names that they know. */
 async function writeAsBefore(database: Database, playerId: string): Promise<void> {
   const [end] = await rows<{ position: string; hash: string }>(
     database,

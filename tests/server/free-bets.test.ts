@@ -1,4 +1,4 @@
-/** Free bets: given, staked whole, won without their stake, given back when void, once each (issue 17, point 5; ADR 0141). */
+/** Free bets: given, staked whole, won without their stake, given back when void, once each (ADR 0141). */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * Free rounds in any order of what may happen to them (issue 17, point 7; ADR 0122): played in one call or two, taken
+ * Free rounds in any order of what may happen to them (ADR 0122): played in one call or two, taken
  * back, repeated, run out, given up, revoked. No round and no money is created or lost, whatever the order.
  */
 import { sql } from 'drizzle-orm';

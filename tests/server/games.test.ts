@@ -317,7 +317,7 @@ onOneDatabase((_name, _open, shared) => {
       ]);
     });
 
-    test('the largest wins stand in one order over all currencies, and apart for each game (issue 4 §8)', async () => {
+    test('the largest wins stand in one order over all currencies, and apart for each game', async () => {
       const { open, addPlayer, call, clock, wins } = await setUp();
       // After the wins of every other test.
       clock.at += 48 * 3_600_000;
@@ -391,7 +391,7 @@ onOneDatabase((_name, _open, shared) => {
       expect(await newsOf({})).toEqual([]);
     });
 
-    test('a region is told of no win in a game that is not offered there (issue 4 §9)', async () => {
+    test('a region is told of no win in a game that is not offered there', async () => {
       const { open, addPlayer, call, broadcasts, toldIn, wins } = await setUp();
       const game = 'mount-mammon';
       const round = roundOf(await open(await addPlayer(), 'main', game));
@@ -408,7 +408,7 @@ onOneDatabase((_name, _open, shared) => {
       expect(toldIn[0]).not.toContain('de');
     });
 
-    test('rounds that wait and stakes that came back lately are told to their player (issue 4 §2)', async () => {
+    test('rounds that wait and stakes that came back lately are told to their player', async () => {
       const { call, token, playerId, clock, addPlayer, roundHistory } = await setUp();
       const [waits, back, ended] = [roundOf(token), roundOf(token), roundOf(token)];
       for (const { bet } of [waits, back, ended]) await call('bet', bet);
@@ -448,7 +448,7 @@ onOneDatabase((_name, _open, shared) => {
       expect(told).toEqual([[], ['rolled_back']]);
     });
 
-    test('a round shows everything that was booked on it, to its own player (issue 4 §3)', async () => {
+    test('a round shows everything that was booked on it, to its own player', async () => {
       const harness = await setUp();
       const { call, token, playerId, roundHistory } = harness;
       const round = roundOf(token);

@@ -1,4 +1,4 @@
-/** What jackpots hold: heard from the vendor, told to every page, and to nobody where they are forbidden (issue 4 §9). */
+/** What jackpots hold: heard from the vendor, told to every page, and to nobody where they are forbidden. */
 import { describe, expect, test } from 'vitest';
 import { gameVendorRoutes } from '#server/adapters/games/studio/index.ts';
 import { createJackpots } from '#server/modules/jackpots/index.ts';
@@ -55,7 +55,7 @@ function setUp() {
   return { clock, asked, held, told, toldIn, jackpots, notify };
 }
 
-describe('issue 4: what the jackpots hold', () => {
+describe('what the jackpots hold', () => {
   test('are asked for once, and again when nothing was heard for a while', async () => {
     const { clock, asked, held, jackpots } = setUp();
     expect(await jackpots.of('main')).toEqual(shown('10000.00'));

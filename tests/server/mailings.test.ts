@@ -1,4 +1,4 @@
-/** Mailings: to whom, when and how often; by which variant; and what came of them (issue 18, point 6). */
+/** Mailings: to whom, when and how often; by which variant; and what came of them. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createUnitOfWork, rows } from '#server/db/index.ts';

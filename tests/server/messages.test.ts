@@ -191,7 +191,7 @@ onOneDatabase((_name, _open, shared) => {
       expect(push.received).toHaveLength(1);
     });
 
-    test('issue 18 point 6: a mailing that is tried again by mail or push does not leave at night', async () => {
+    test('a mailing that is tried again by mail or push does not leave at night', async () => {
       const { browser, playerId, clock, unitOfWork, messages, box, push } = await setUp();
       await browser.call('registerPush', { body: { push_token: push.subscribe('a'), platform: 'web' } });
       for (const channel of ['mail', 'push'] as const) {
@@ -355,12 +355,12 @@ onOneDatabase((_name, _open, shared) => {
       expect(await send('operator_offer')).toEqual([]);
       expect(await rows(database, sql`select 1 from notifications union all select 1 from letters`)).toEqual([]);
       expect(await send('password_changed')).toContain('mail');
-      // Issue 19, point 7: a goal calls players to a match that can be bet on.
+      // A goal calls players to a match that can be bet on.
       expect(await send('goal_scored')).toEqual([]);
       expect(await send('bet_won')).toContain('inbox');
     });
 
-    test('issue 19, point 7: a push of a goal leaves while it is news and wakes nobody; a bet that ends at night waits', async () => {
+    test('a push of a goal leaves while it is news and wakes nobody; a bet that ends at night waits', async () => {
       const { browser, clock, database, send, messages, push } = await setUp();
       await browser.call('registerPush', { body: { push_token: push.subscribe('a'), platform: 'web' } });
       const waiting = async () =>

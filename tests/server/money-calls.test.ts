@@ -1,4 +1,4 @@
-/** Calls that move money, repeated: one table, the routes and the documentation say the same (issue 17). */
+/** Calls that move money, repeated: one table, the routes and the documentation say the same. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';

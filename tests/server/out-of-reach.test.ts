@@ -1,4 +1,4 @@
-/** A database that cannot be reached is told as such, and not as a fault of the page's (issue 22, point 9: a crowd that reconnects). */
+/** A database that cannot be reached is told as such, and not as a fault of the page's (a crowd that reconnects). */
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import pino from 'pino';

@@ -1,4 +1,4 @@
-/** Requests to servers that partners name reach the open network only (OWASP ASVS 4.3; issue 18 point 8). */
+/** Requests to servers that partners name reach the open network only (OWASP ASVS 4.3). */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';

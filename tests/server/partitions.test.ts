@@ -1,4 +1,4 @@
-/** Issue 22, point 2: facts by month and messages by day, on both databases, and from a database that was filled before. */
+/** Facts by month and messages by day, on both databases, and from a database that was filled before. */
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Publishing from within the server (issue 3 point 4): a signed webhook, and moments that the content names. */
+/** Publishing from within the server: a signed webhook, and moments that the content names. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '#server/db/index.ts';
@@ -44,7 +44,7 @@ async function hook(values: Record<string, string> = { PUBLISH_SECRET: SECRET })
   return { app, clock, held, publisher, call, signed };
 }
 
-describe('issue 3: a signed webhook publishes', () => {
+describe('a signed webhook publishes', () => {
   test('a signed call starts a publish, one more while it runs follows it, a third adds none', async () => {
     const { app, held, publisher, call, signed } = await hook();
     expect(await call('{}', signed('{}'))).toMatchObject({ status: 202, body: { status: 'started' } });
@@ -107,7 +107,7 @@ describe('issue 3: a signed webhook publishes', () => {
   });
 });
 
-describe('issue 3: start and end times publish themselves', () => {
+describe('start and end times publish themselves', () => {
   const release = (nextChange: string | null) => async () => ({
     directory: '',
     retiredAssets: null,

@@ -1,4 +1,4 @@
-/** Refer a friend: both sides once, by the terms that the page tells, and not within a household (issue 18, point 9). */
+/** Refer a friend: both sides once, by the terms that the page tells, and not within a household. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';

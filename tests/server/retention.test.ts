@@ -1,4 +1,4 @@
-/** Issue 22, point 2: what is too old leaves its table by its rule, archived where the law asks; the books stay whole. */
+/** What is too old leaves its table by its rule, archived where the law asks; the books stay whole. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';

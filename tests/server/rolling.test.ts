@@ -1,5 +1,5 @@
 /**
- * Issue 22 point 1: three nodes behind nginx and behind Caddy go over to a release with a new migration, one after the
+ * Three nodes behind nginx and behind Caddy go over to a release with a new migration, one after the
  * other, while players play and guests hold sockets. Only `npm run torture -- rolling` does it; a drain is in every run
  * (tests/e2e/handovers.test.ts).
  */

@@ -1,4 +1,4 @@
-/** Issue 22 point 3: Redis failed over by Sentinel: nothing lost that matters, and the log says it once. */
+/** Redis failed over by Sentinel: nothing lost that matters, and the log says it once. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

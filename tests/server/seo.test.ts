@@ -1,4 +1,4 @@
-/** The SEO record of a path (spec sections 3 and 7; issue 3, search engines). */
+/** The SEO record of a path (spec sections 3 and 7). */
 import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '#server/http/handler.ts';
 import { seoRoutes } from '#server/modules/seo/index.ts';

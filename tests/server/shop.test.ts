@@ -1,4 +1,4 @@
-/** The shop: coins for bonus money, once for each press, within limits of the week (issue 18; spec section 2, shop). */
+/** The shop: coins for bonus money, once for each press, within limits of the week (spec section 2, shop). */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createUnitOfWork, type Database } from '#server/db/index.ts';

@@ -1,4 +1,4 @@
-/** Bets: accepted at the odds seen or not at all, settled once, and nothing moves wrongly (issue 19, points 6 and 7). */
+/** Bets: accepted at the odds seen or not at all, settled once, and nothing moves wrongly. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -197,7 +197,7 @@ onOneDatabase((_name, open) => {
     });
   });
 
-  test('issue 19, point 10: matches of minors are not offered in Germany, in no list and to no bettor', async () => {
+  test('matches of minors are not offered in Germany, in no list and to no bettor', async () => {
     const book = await start();
     await book.open('m1', undefined, undefined, { isYouth: true });
     const asked = { legs: [['m1', 'result', 'home', '2.00']] } as const;
@@ -255,7 +255,7 @@ onOneDatabase((_name, open) => {
     expect(await book.place({ legs: [...legs], stake: '120.00' })).toMatchObject({ stake: '120.00' });
   });
 
-  describe('issue 19, point 6: tax of a stake, where a row asks', () => {
+  describe('tax of a stake, where a row asks', () => {
     const home = ['m1', 'result', 'home', '2.00'] as const;
 
     test('it is written with the bet and does not count towards what it pays', async () => {
@@ -312,7 +312,7 @@ onOneDatabase((_name, open) => {
     });
   });
 
-  describe('issue 19, point 6: in play a bet waits and is looked at again', () => {
+  describe('in play a bet waits and is looked at again', () => {
     const home = ['m1', 'result', 'home', '2.00'] as const;
     const live = (book: Awaited<ReturnType<typeof start>>, price: string | null) => ({
       ...book.odds('result', { home: price, draw: '3.50', away: '4.00' }),
@@ -522,7 +522,7 @@ onOneDatabase((_name, open) => {
     });
   });
 
-  describe('issue 19, point 7: players are told how their bets were settled', () => {
+  describe('players are told how their bets were settled', () => {
     const money = (amount: string) => ({ amount, currency: 'EUR' });
 
     test.each([

@@ -1,4 +1,4 @@
-/** The adapters of sport feeds keep the rules of the port; the recorded one reads what an official feed writes (issue 19). */
+/** The adapters of sport feeds keep the rules of the port; the recorded one reads what an official feed writes. */
 import { copyFile, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -142,7 +142,7 @@ describe('a recorded match with players', () => {
     stops: [at('11:00:05'), at('13:10:03')],
   });
 
-  test('issue 19 point 1: a scorer is named as people say it; who has no name, or scores another goal, is not offered', async () => {
+  test('a scorer is named as people say it; who has no name, or scores another goal, is not offered', async () => {
     const [, first] = await withPlayers().read(null, at('11:00:05'));
     expect(first).toMatchObject({
       state: {
@@ -166,7 +166,7 @@ describe('a recorded match with players', () => {
     expect(markets.filter(({ key }) => key === 'first_scorer')).toHaveLength(1);
   });
 
-  test('issue 19 point 3: how it can end is fitted to its prices, 1.5 and 1.1 goals; those of before a goal give none', async () => {
+  test('how it can end is fitted to its prices, 1.5 and 1.1 goals; those of before a goal give none', async () => {
     const [, first, stale, live] = await withPlayers().read(null, at('13:10:08'));
     const scores = first?.type === 'odds_change' ? (first.scores ?? []) : [];
     const legs = [
@@ -224,7 +224,7 @@ describe('a recorded match with players', () => {
 });
 
 onOneDatabase((_name, open) => {
-  test('issue 19 points 3 and 7: scorers and a combo of one match are bet on at the prices of a recording, and settled by it', async () => {
+  test('scorers and a combo of one match are bet on at the prices of a recording, and settled by it', async () => {
     const { database } = await open();
     const book = await openSportsbook(database, 100_000n);
     const feed = withPlayers();

@@ -1,4 +1,4 @@
-/** Basketball, ice hockey and e-sports are models, not random numbers: published identities hold (issue 19). */
+/** Basketball, ice hockey and e-sports are models, not random numbers: published identities hold. */
 import { describe, expect, test } from 'vitest';
 import { createBasketballMatch } from '#server/adapters/sport-feed/simulator/basketball-match.ts';
 import {

@@ -1,4 +1,4 @@
-/** Selling a part of a bet: once, at the price of now, and the rest goes on as if it had been placed alone (issue 19, point 7). */
+/** Selling a part of a bet: once, at the price of now, and the rest goes on as if it had been placed alone. */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Combos of one match: priced together, settled together (issue 19, points 3 and 6). */
+/** Combos of one match: priced together, settled together. */
 import { describe, expect, test } from 'vitest';
 import { finalScores } from '#server/adapters/sport-feed/football-model.ts';
 import type { LegResult } from '#shared/sport/results.ts';

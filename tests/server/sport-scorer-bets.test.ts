@@ -1,4 +1,4 @@
-/** Bets on scorers: void for who takes no part, refused where the law leaves them out, and in balance (issue 19, 7 and 10). */
+/** Bets on scorers: void for who takes no part, refused where the law leaves them out, and in balance. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#server/modules/ledger/index.ts';

@@ -1,5 +1,5 @@
 /**
- * Issue 19 points 2 and 3: markets of players and of both halves. Prices come from the model that plays the matches, so over
+ * Markets of players and of both halves. Prices come from the model that plays the matches, so over
  * many matches each selection wins as often as its chance says; the rules settle what is void.
  */
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Issue 19 points 3 and 7: bets on a season, priced by drawing its rest from the model of its matches; dead heats. */
+/** Bets on a season, priced by drawing its rest from the model of its matches; dead heats. */
 import { describe, expect, test } from 'vitest';
 import { createSimulator } from '#server/adapters/sport-feed/simulator/index.ts';
 import { seasonsBetween } from '#server/adapters/sport-feed/simulator/schedule.ts';

@@ -1,4 +1,4 @@
-/** The simulator is a model, not random numbers: published identities, and prices that keep what they promise (issue 19). */
+/** The simulator is a model, not random numbers: published identities, and prices that keep what they promise. */
 import { describe, expect, test } from 'vitest';
 import { type FootballStrengths, finalScores, goalsBy, timeOf } from '#server/adapters/sport-feed/football-model.ts';
 import { simulatedBoard, simulatedFixtures } from '#server/adapters/sport-feed/simulator/board.ts';

@@ -1,4 +1,4 @@
-/** Bets as a file (issue 19, point 7): what a player can keep of them, in their language. */
+/** Bets as a file: what a player can keep of them, in their language. */
 import { expect, test } from 'vitest';
 import { statementOf } from '#server/modules/sport/statement.ts';
 import { betTexts } from '#server/modules/sport/statement-texts.ts';

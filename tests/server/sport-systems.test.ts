@@ -1,4 +1,4 @@
-/** Bankers, and matches with several selections within larger bets (issue 19, point 6; ADR 0147). */
+/** Bankers, and matches with several selections within larger bets (ADR 0147). */
 import { describe, expect, test } from 'vitest';
 import { finalScores } from '#server/adapters/sport-feed/football-model.ts';
 import { figuresBySport } from '#server/modules/sport/index.ts';

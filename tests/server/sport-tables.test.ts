@@ -1,4 +1,4 @@
-/** What is made of results as they are known: tables, goals that players hear of, and matches to come that are closed (issue 19). */
+/** What is made of results as they are known: tables, goals that players hear of, and matches to come that are closed. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createSimulator } from '#server/adapters/sport-feed/simulator/index.ts';
@@ -54,7 +54,7 @@ onOneDatabase((_name, open) => {
     expect(await leagueTable(database, 'nowhere')).toEqual({ rows: [], since: null });
   });
 
-  test('issue 19 point 4: results that nobody heard count as well where the feed knows them, each once, as it was corrected', async () => {
+  test('results that nobody heard count as well where the feed knows them, each once, as it was corrected', async () => {
     const { database } = await open();
     const book = await openSportsbook(database);
     const now = book.clock.now();
@@ -105,7 +105,7 @@ onOneDatabase((_name, open) => {
     expect(await closedBefore(database, book.clock.now())).toEqual([]);
   });
 
-  describe('issue 19, point 7: bettors hear of goals', () => {
+  describe('bettors hear of goals', () => {
     const start = async () => {
       const { database } = await open();
       const book = await openSportsbook(database);

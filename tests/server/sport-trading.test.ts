@@ -127,7 +127,7 @@ onOneDatabase((_name, open) => {
     expect(await book.place({ legs: [HOME], stake: '0.50' })).toMatchObject({ name: 'selection_suspended' });
   });
 
-  describe('issue 19, point 8: patterns that a trader should look at', () => {
+  describe('patterns that a trader should look at', () => {
     const seen = (book: Awaited<ReturnType<typeof start>>) =>
       suspicionsSince(book.database, new Date(book.clock.at - 3_600_000));
 
@@ -177,7 +177,7 @@ onOneDatabase((_name, open) => {
     });
   });
 
-  describe('issue 19, point 8: one bet by several accounts that hang together', () => {
+  describe('one bet by several accounts that hang together', () => {
     const MINUTE_MS = 60_000;
     const seen = async (book: Awaited<ReturnType<typeof start>>) =>
       (await suspicionsSince(book.database, new Date(book.clock.at - 3_600_000))).map(

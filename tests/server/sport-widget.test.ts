@@ -1,4 +1,4 @@
-/** Issue 19 point 9: an outside sportsbook and our wallet, in the vendor's protocol (ADR 0138). */
+/** An outside sportsbook and our wallet, in the vendor's protocol (ADR 0138). */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openToken, signToken } from '#server/adapters/sportsbook/betby/tokens.ts';
@@ -137,7 +137,7 @@ onOneDatabase((_name, open) => {
     expect(await verifyLedger(database)).toMatchObject({ problems: [] });
   });
 
-  test('issue 19 point 9: a win that is taken back comes out of cash, then stands as a debt, and the bet is open again', async () => {
+  test('a win that is taken back comes out of cash, then stands as a debt, and the bet is open again', async () => {
     const { browser, database, make, after, held, playerId } = await start();
     await browser.call('saveProfile', { body: PROFILE });
     await browser.call('sportWidget', { body: { language: 'en' } });

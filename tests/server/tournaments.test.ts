@@ -1,4 +1,4 @@
-/** Tournaments: scores from what has ended, entries, prizes and returns, each once (issue 18, point 2). */
+/** Tournaments: scores from what has ended, entries, prizes and returns, each once. */
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';

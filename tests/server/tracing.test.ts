@@ -63,7 +63,7 @@ test('a statement is called by its operation and its table', () => {
   expect(statementName('commit')).toBe('COMMIT');
 });
 
-describe.each(DATABASES)('issue 22 point 7: a round as a trace, %s', (kind) => {
+describe.each(DATABASES)('a round as a trace, %s', (kind) => {
   let collector: Collector;
   let app: RunningApp;
   let session = '';

@@ -1,5 +1,5 @@
 /**
- * What the platform asks of outside vendors over HTTP (issue 4 point 3): lists, launches and rounds, of vendors that run as
+ * What the platform asks of outside vendors over HTTP: lists, launches and rounds, of vendors that run as
  * programs of their own and that answer well, badly or not at all.
  */
 import { randomUUID } from 'node:crypto';

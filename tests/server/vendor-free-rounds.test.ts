@@ -1,5 +1,5 @@
 /**
- * Free rounds that outside vendors deal (issue 17 point 5; ADR 0132): awarded to a vendor that runs as a program of its
+ * Free rounds that outside vendors deal (ADR 0132): awarded to a vendor that runs as a program of its
  * own, played there, booked once whatever is repeated, and taken back.
  */
 import { randomUUID } from 'node:crypto';

@@ -1,5 +1,5 @@
 /**
- * Every game vendor through the same kit (issue 4 point 3, design section 7): signatures, repetition, order, refusals,
+ * Every game vendor through the same kit (design section 7): signatures, repetition, order, refusals,
  * over a real ledger. A new vendor is added to VENDORS and must pass all of it (docs/integrating.md).
  */
 import { randomUUID } from 'node:crypto';
@@ -192,7 +192,7 @@ onOneDatabase((_name, _open, shared) => {
       expect(await harness.balanceOf(playerId)).toBe(10_300n);
     });
 
-    test('a win whose round is closed by nothing is told once, with its player’s name (issue 4 §8)', async () => {
+    test('a win whose round is closed by nothing is told once, with its player’s name', async () => {
       const { vendor, bet, win, harness, playerId, database, code } = await setUp(make);
       await vendor.bet(bet);
       await vendor.win({ ...win, closed: false });
@@ -358,30 +358,24 @@ onOneDatabase((_name, _open, shared) => {
       expect(await harness.balanceOf(playerId)).toBe(DEPOSIT + 300n);
     });
 
-    test.each(WAYS_TO_GERMANY)(
-      'the law %s: a stake above the German limit is refused (issue 4 point 9)',
-      async (_where, options) => {
-        const { vendor, bet, harness, playerId } = await setUp(make, options);
-        expect((await vendor.bet({ ...bet, amount: 101n })).code).toBe(vendor.codes.limit);
-        expect((await vendor.bet({ ...bet, transaction: `${bet.transaction}2`, amount: 100n })).outcome).toBe('done');
-        expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 100n);
-      },
-    );
+    test.each(WAYS_TO_GERMANY)('the law %s: a stake above the German limit is refused', async (_where, options) => {
+      const { vendor, bet, harness, playerId } = await setUp(make, options);
+      expect((await vendor.bet({ ...bet, amount: 101n })).code).toBe(vendor.codes.limit);
+      expect((await vendor.bet({ ...bet, transaction: `${bet.transaction}2`, amount: 100n })).outcome).toBe('done');
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 100n);
+    });
 
-    test.each(WAYS_TO_GERMANY)(
-      'the law %s: rounds come no faster than every five seconds (issue 4 point 9)',
-      async (_where, options) => {
-        const { vendor, bet, win, harness, playerId } = await setUp(make, options);
-        const next = { ...bet, round: `${bet.round}2`, transaction: `${bet.transaction}2`, amount: 50n };
-        await vendor.bet({ ...bet, amount: 50n });
-        await vendor.win({ ...win, amount: 0n });
-        harness.clock.at += 4_999;
-        expect((await vendor.bet(next)).code).toBe(vendor.codes.limit);
-        harness.clock.at += 1;
-        expect((await vendor.bet({ ...next, transaction: `${next.transaction}3` })).outcome).toBe('done');
-        expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 100n);
-      },
-    );
+    test.each(WAYS_TO_GERMANY)('the law %s: rounds come no faster than every five seconds', async (_where, options) => {
+      const { vendor, bet, win, harness, playerId } = await setUp(make, options);
+      const next = { ...bet, round: `${bet.round}2`, transaction: `${bet.transaction}2`, amount: 50n };
+      await vendor.bet({ ...bet, amount: 50n });
+      await vendor.win({ ...win, amount: 0n });
+      harness.clock.at += 4_999;
+      expect((await vendor.bet(next)).code).toBe(vendor.codes.limit);
+      harness.clock.at += 1;
+      expect((await vendor.bet({ ...next, transaction: `${next.transaction}3` })).outcome).toBe('done');
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 100n);
+    });
 
     test.each([
       ['jackpot', 'de', 'real'],
@@ -404,7 +398,7 @@ onOneDatabase((_name, _open, shared) => {
       ).toMatchObject({ ok: false });
     });
 
-    test.each(PRODUCTS)('a row that forbids %s alone takes away just that (issue 4 point 9)', async (product) => {
+    test.each(PRODUCTS)('a row that forbids %s alone takes away just that', async (product) => {
       await withRowThatForbids(product, async () => {
         const { harness, playerId, codeOf, vendor } = await setUp(make);
         const local = await harness.addPlayer({ region: 'ee' });
@@ -637,7 +631,7 @@ onOneDatabase((_name, _open, shared) => {
       expect(await harness.balanceOf(playerId)).toBe(9_800n);
     });
 
-    test('a win is told when its round ends later without actions (issue 4 §8)', async () => {
+    test('a win is told when its round ends later without actions', async () => {
       const { harness, playerId, bet } = await setUp(softswissVendor);
       const common = { user_id: playerId, currency: 'EUR', game: 'tst:Lagoon', game_id: bet.round };
       const actions = [

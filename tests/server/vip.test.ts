@@ -1,4 +1,4 @@
-/** VIP: points from settled stakes of own money, levels once, cashback line by line (issue 18; spec sections 3 and 4). */
+/** VIP: points from settled stakes of own money, levels once, cashback line by line (spec sections 3 and 4). */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';

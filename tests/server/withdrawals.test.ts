@@ -1,4 +1,4 @@
-/** Money going out, and coming back: withdrawals, payouts, staff, chargebacks (issue 17, points 3, 4 and 7). */
+/** Money going out, and coming back: withdrawals, payouts, staff, chargebacks. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -228,7 +228,7 @@ onOneDatabase((_name, open) => {
       expect(await booksOf(platform)).toEqual([]);
     });
 
-    test('issue 18 point 3: a level pays verified players larger sums at once, and lets one payout be larger', async () => {
+    test('a level pays verified players larger sums at once, and lets one payout be larger', async () => {
       const platform = openPayments(await open());
       const { player, account } = await depositor(platform);
       platform.ease.payoutMaximum = 125;

@@ -83,7 +83,7 @@ describe('an issued bonus', () => {
   });
 });
 
-describe('the overview says what is left of limits (issue 16 point 5; look: g1)', () => {
+describe('the overview says what is left of limits (look: g1)', () => {
   const row = (kind: 'deposit' | 'loss', period: 'day' | 'month', amount: string | null, used: string) => ({
     kind,
     period,

@@ -1,4 +1,4 @@
-/** What a player reads of a bonus, in the popup and in the account (issue 17 point 5). */
+/** What a player reads of a bonus, in the popup and in the account. */
 import { describe, expect, it } from 'vitest';
 import { bonusArt, kindKey } from '#features/bonus/model.ts';
 import { translator } from '#features/i18n/texts.build.ts';
@@ -9,7 +9,7 @@ import { BASE_LANGUAGES } from '#shared/regions/index.ts';
 
 const GIVEN = [...OFFERS.map(({ id }) => id), ...GIFTS];
 
-describe('issue 17 point 5: every bonus that is given has a name of its own', () => {
+describe('every bonus that is given has a name of its own', () => {
   it.each(BASE_LANGUAGES)('%s: each is named, and none as another', (language) => {
     const translate = translator(language, 'bonuses');
     const titles = GIVEN.map((id) => bonusTitle(translate, id));

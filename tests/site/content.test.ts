@@ -1,4 +1,4 @@
-/** Content on disk as pages read it: what is wrong is named by file, line, field and reason (issue 3, point 9). */
+/** Content on disk as pages read it: what is wrong is named by file, line, field and reason. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -30,7 +30,7 @@ texts:
     title: Flut
 `;
 
-describe('issue 3 point 9: bad content is refused with file, line and field', () => {
+describe('bad content is refused with file, line and field', () => {
   test('good YAML is read', () => {
     expect(parseYaml('a.yaml', YAML, schema).texts.de.title).toBe('Flut');
   });
@@ -110,7 +110,7 @@ describe('issue 3 point 9: bad content is refused with file, line and field', ()
   });
 });
 
-describe('issue 3 point 4: what a page read is known', () => {
+describe('what a page read is known', () => {
   const page: Page = {
     region: 'main',
     locale: 'de-ch',
@@ -147,7 +147,7 @@ describe('issue 3 point 4: what a page read is known', () => {
     expect(fieldsRead().size).toBe(promos.length);
   });
 
-  test('issue 21: a promotion that a page does not show is not read: the page depends on which it shows', async () => {
+  test('a promotion that a page does not show is not read: the page depends on which it shows', async () => {
     const entry = await promoOf(page);
     const below = await promosRelatedTo(entry, page);
     const [related] = below;
@@ -159,7 +159,7 @@ describe('issue 3 point 4: what a page read is known', () => {
     expect([...run.answers.keys()]).toEqual(['promotions below another: main de-ch/welcome']);
   });
 
-  test('issue 21: the page of a promotion looks different from its own start and end on, not from those of others', async () => {
+  test('the page of a promotion looks different from its own start and end on, not from those of others', async () => {
     await promoOf({ ...page, parameter: 'december-parcels' });
     const moments = [...run.reads].flatMap((read) => momentOf(read)?.toISOString() ?? []);
     expect(moments.sort()).toEqual(['2026-11-30T23:00:00.000Z', '2026-12-30T22:59:00.000Z']);

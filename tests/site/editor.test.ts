@@ -1,4 +1,4 @@
-/** The marketers' editor (issue 3, points 4 and 9): its fields are those of the schemas, and what it saves is a promotion. */
+/** The marketers' editor: its fields are those of the schemas, and what it saves is a promotion. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { parse, stringify } from 'yaml';
@@ -39,7 +39,7 @@ const fieldAt = (path: string): EditorField => {
 };
 const choices = (path: string) => (fieldAt(path).options ?? []).map(({ value }) => value);
 
-describe('issue 3 point 4: the editor has every field of the schemas, and no other', () => {
+describe('the editor has every field of the schemas, and no other', () => {
   it('of promotions', () => {
     expect(fieldPaths(promoFields()).sort()).toEqual(schemaPaths(schemaTree(promoSchema)).sort());
   });
@@ -130,7 +130,7 @@ function asSaved(fields: readonly EditorField[], data: Data): Data {
 /** YAML as the editor writes it (`output.yaml` of its configuration). */
 const written = (data: Data): string => stringify(data, { defaultStringType: 'QUOTE_SINGLE', defaultKeyType: 'PLAIN' });
 
-describe('issue 3 point 4: what the editor saves gives the same promotion as a file written by hand', () => {
+describe('what the editor saves gives the same promotion as a file written by hand', () => {
   const aliases = ['welcome', 'midweek-tide', 'sunday-regatta', 'vip-cashback', 'december-parcels'];
 
   test.each(aliases)('%s', (alias) => {
@@ -147,7 +147,7 @@ describe('issue 3 point 4: what the editor saves gives the same promotion as a f
   });
 });
 
-describe('issue 3 point 2: a line stands only where its products may be spoken of', () => {
+describe('a line stands only where its products may be spoken of', () => {
   let promo: Data;
   beforeAll(() => {
     promo = parse(readFileSync('src/content/promos/welcome.yaml', 'utf8')) as Data;

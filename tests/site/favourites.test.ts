@@ -1,4 +1,4 @@
-/** The lists of games in this browser: a guest's, then a player's, then a guest's again (issue 4 §1). */
+/** The lists of games in this browser: a guest's, then a player's, then a guest's again. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const KEY = 'fairwind_games';
@@ -99,7 +99,7 @@ describe('own lists of games', () => {
   });
 });
 
-describe('stars of the sportsbook (issue 19, point 4)', () => {
+describe('stars of the sportsbook', () => {
   const STARS = 'sport-favourites';
   const stars = () => JSON.parse(held.get(STARS) ?? '[]');
   /** The page of sport, whose player is known or (empty) a guest. */

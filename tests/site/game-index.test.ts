@@ -1,4 +1,4 @@
-/** The games of a region as the browser loads them (issue 4 point 1). */
+/** The games of a region as the browser loads them. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gamesOf } from '#features/lobby/model.ts';
 import { encodeIndex } from '#shared/catalogue/index-file.ts';

@@ -41,7 +41,7 @@ describe('the home page', () => {
     }
   });
 
-  it('tells no win in a game that the page’s region does not list (issue 4 §9)', () => {
+  it('tells no win in a game that the page’s region does not list', () => {
     const [listed] = gamesOf('de');
     if (!listed) throw new Error('Germany lists games');
     const win = (event_id: string, game_code: string) => ({
@@ -127,7 +127,7 @@ describe('the home page', () => {
     expect(promoCards(place('pl')).map(({ name }) => name)).toEqual(['vip', 'offers', 'sport']);
   });
 
-  it('issue 3: the hero is followed by two promotions that speak to guests, of sport where sport comes first', async () => {
+  it('the hero is followed by two promotions that speak to guests, of sport where sport comes first', async () => {
     const entries = await runningPromos({ ...place('main'), locale: 'en', prefixed: true, route: 'home' } as Page);
     const slides = promoSlides(entries, false);
     expect(slides).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** Text pages, questions, the offline page and the manifest (issue 3 points 1 and 9). */
+/** Text pages, questions, the offline page and the manifest. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -82,7 +82,7 @@ describe('the Markdown of text pages', () => {
     ]);
   });
 
-  it('issue 3 point 9: HTML and links that run script stay text', () => {
+  it('HTML and links that run script stay text', () => {
     for (const source of [
       '<script>alert(1)</script>',
       '<img src=x onerror=alert(1)>',
@@ -95,7 +95,7 @@ describe('the Markdown of text pages', () => {
     }
   });
 
-  it('issue 3 point 9: stops at a name or a condition that no region has', () => {
+  it('stops at a name or a condition that no region has', () => {
     expect(() => fillText('{{planet}}', pageFacts(pageOf('main')))).toThrow('planet');
     expect(() => readMarkup('## Title {planets}\n\nText')).toThrow('planets');
   });
@@ -255,7 +255,7 @@ describe('the text pages', () => {
   });
 
   it.each(BASE_LANGUAGES)(
-    'issue 17 point 5: in %s, bets are placed on the slip, and the terms name the mark of what is to come',
+    'in %s, bets are placed on the slip, and the terms name the mark of what is to come',
     (language) => {
       const answer = read(language, 'faq')
         .match(/\{#sport-open\}\n(.*)/)?.[1]
@@ -281,7 +281,7 @@ describe('the text pages', () => {
     expect(licence === null).toBe(REGIONS[region].licence === 'none');
   });
 
-  it('issue 21: the terms name law, courts and dispute body of the region, the country in the reader’s language', async () => {
+  it('the terms name law, courts and dispute body of the region, the country in the reader’s language', async () => {
     expect(pageFacts(pageOf('hu', 'en-hu'))).toMatchObject({ law: 'Hungary', courts: 'Mintakikötő' });
     expect(pageFacts(pageOf('hu', 'hu-hu'))).toMatchObject({ law: 'Magyarország' });
     for (const region of REGION_IDS) {
@@ -312,7 +312,7 @@ describe('the text pages', () => {
   });
 });
 
-describe('issue 3 point 1: questions and answers', () => {
+describe('questions and answers', () => {
   test.each(REGION_IDS)('%s answers at least 30 questions in each of its languages', async (region) => {
     for (const locale of localesOf(region, 'demo')) {
       const { sections } = await loadTextPage(pageOf(region, locale), 'faq');
@@ -334,7 +334,7 @@ describe('issue 3 point 1: questions and answers', () => {
   });
 });
 
-describe('issue 3 point 1: the installed app', () => {
+describe('the installed app', () => {
   test.each(REGION_IDS)('%s has a manifest of its own with what the region offers', (region) => {
     const manifest = appManifest({ region, locale: defaultLocaleOf(region, 'demo') }, '#000000');
     expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone', theme_color: '#000000' });

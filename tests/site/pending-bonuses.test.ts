@@ -1,4 +1,4 @@
-/** What waits among a player's bonuses, as their inbox lists it (issue 18 point 6). */
+/** What waits among a player's bonuses, as their inbox lists it. */
 import { expect, it } from 'vitest';
 import type { Bonus, FreeRounds, Offer } from '#features/bonus/model.ts';
 import { pendingOf } from '#features/bonus/pending.ts';

@@ -284,7 +284,7 @@ describe('the time on board', () => {
   });
 });
 
-describe('a game that fails to load (issue 4 point 2)', () => {
+describe('a game that fails to load', () => {
   it('of the house is there once it says so, whatever came into its frame', () => {
     expect(hasStarted({ vendor: 'studio', ready: false, arrived: true })).toBe(false);
     expect(hasStarted({ vendor: 'studio', ready: true, arrived: true })).toBe(true);
@@ -297,7 +297,7 @@ describe('a game that fails to load (issue 4 point 2)', () => {
   });
 });
 
-describe('full screen (issue 4 point 2, ADR 0007)', () => {
+describe('full screen (ADR 0007)', () => {
   it('is the browser’s where it has one, and the stage’s own where it is missing or refused', async () => {
     expect(await fillsScreen({ requestFullscreen: async () => undefined })).toBe(true);
     expect(await fillsScreen({ requestFullscreen: () => Promise.reject(new TypeError('refused')) })).toBe(false);

@@ -1,4 +1,4 @@
-/** Promotions beside the rules that the server enforces (issue 17 point 5): what a page promises, a rule keeps. */
+/** Promotions beside the rules that the server enforces: what a page promises, a rule keeps. */
 import { describe, expect, it, test } from 'vitest';
 import { translator } from '#features/i18n/texts.build.ts';
 import type { PromoAction } from '#features/promo/constants.ts';
@@ -112,7 +112,7 @@ const ruleOf = (alias: string): Rule => {
   return rule;
 };
 
-describe('issue 17 point 5: an open promotion is one that the server keeps', () => {
+describe('an open promotion is one that the server keeps', () => {
   it('each has its rule, and each rule that a page promises is open', () => {
     expect(open.map(({ alias }) => alias).sort()).toEqual(Object.keys(RULES).sort());
   });
@@ -148,7 +148,7 @@ describe('issue 17 point 5: an open promotion is one that the server keeps', () 
   });
 });
 
-describe('issue 17 point 5: what no rule gives is marked as coming', () => {
+describe('what no rule gives is marked as coming', () => {
   it('free spins, free bets and shares of a loss at a game are announced, never open', () => {
     const promised = entries.filter(({ promo: { terms } }) => terms.spins ?? terms.odds ?? terms.cashback);
     expect(promised.length).toBeGreaterThan(0);
@@ -174,13 +174,13 @@ const ROUTE_OF: Readonly<Record<PromoAction, RouteName>> = {
   rules: 'page',
 };
 
-test.each(named(entries))('issue 3 point 2: %s leads to a room that is there wherever it stands', (_, entry) => {
+test.each(named(entries))('%s leads to a room that is there wherever it stands', (_, entry) => {
   const places = everywhere.filter((page) => listedPromos([entry], page, NOW).length > 0);
   const without = places.filter((page) => !hasRoute(page, ROUTE_OF[entry.promo.action]));
   expect(without.map(({ region }) => region)).toEqual([]);
 });
 
-describe('issue 17 point 5: texts repeat no figure, and name the days of the rule', () => {
+describe('texts repeat no figure, and name the days of the rule', () => {
   /** The first letters of a word, which no case changes: "środa" and "środę". */
   const stem = (format: Intl.DateTimeFormatOptions, at: Date, locale: string): string =>
     new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(at).toLowerCase().slice(0, 4);

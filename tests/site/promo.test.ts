@@ -1,4 +1,4 @@
-/** Promotions (issue 3, points 2 and 9): what a file must hold, where and when one is listed, and to whom. */
+/** Promotions: what a file must hold, where and when one is listed, and to whom. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
@@ -55,7 +55,7 @@ const everywhere = REGION_IDS.flatMap((region) => localesOf(region, 'demo').map(
 const aliases = (list: readonly PromoEntry[]) => list.map(({ alias }) => alias);
 const keys = (key: string) => key;
 
-describe('issue 3 point 3: real last-modified dates', () => {
+describe('real last-modified dates', () => {
   const promo = {
     ...entryOf('welcome').promo,
     updated: '2026-01-10',
@@ -78,7 +78,7 @@ describe('issue 3 point 3: real last-modified dates', () => {
   });
 });
 
-describe('issue 3 point 2: what texts of promotions claim', () => {
+describe('what texts of promotions claim', () => {
   it.each(['welcome', 'midweek-tide'])('%s names its percentage from its terms, in every language', (alias) => {
     const { promo } = entryOf(alias);
     const changed = { ...promo, terms: { ...promo.terms, percent: 37 } };
@@ -110,7 +110,7 @@ describe('issue 3 point 2: what texts of promotions claim', () => {
   });
 });
 
-describe('issue 3 point 2: the promotions there are', () => {
+describe('the promotions there are', () => {
   it('are at least fourteen, each with its own picture', () => {
     expect(entries.length).toBeGreaterThanOrEqual(14);
     expect(new Set(entries.map(({ promo }) => promo.art)).size).toBe(entries.length);
@@ -159,7 +159,7 @@ describe('issue 3 point 2: the promotions there are', () => {
     expect(missing('midweek-tide')).toEqual([]);
   });
 
-  it('issue 21: stand on pages of a bounded length, none twice and none left out', () => {
+  it('stand on pages of a bounded length, none twice and none left out', () => {
     const many = Array.from({ length: 2 * LIST_LENGTH + 1 }, (_, index) => ({
       ...entryOf('welcome'),
       alias: `welcome-${index}`,
@@ -190,7 +190,7 @@ describe('issue 3 point 2: the promotions there are', () => {
   });
 });
 
-describe('issue 3 point 2: the time window', () => {
+describe('the time window', () => {
   const season = entryOf('lantern-nights').promo;
   const winter = entryOf('december-parcels').promo;
 
@@ -231,7 +231,7 @@ describe('issue 3 point 2: the time window', () => {
   });
 });
 
-describe('issue 3 point 2: the audience decides what lists show', () => {
+describe('the audience decides what lists show', () => {
   test.each([
     ['everyone', [true, true, true, true]],
     ['guests', [true, false, false, false]],
@@ -316,7 +316,7 @@ describe('a friend who is brought', () => {
   });
 });
 
-describe('issue 3 point 1: variants by override', () => {
+describe('variants by override', () => {
   it('take the words of their base, and their own where they differ', () => {
     const { promo } = entryOf('bring-a-mate');
     expect(promoText(promo, page()).title).toBe('Bring a mate');
@@ -340,7 +340,7 @@ describe('issue 3 point 1: variants by override', () => {
   });
 });
 
-describe('issue 3 point 9: a bad promotion is refused by file, line, field and reason', () => {
+describe('a bad promotion is refused by file, line, field and reason', () => {
   const read = (text: string) => () => parseYaml('src/content/promos/bad.yaml', text, promoSchema);
   const midweek = source('midweek-tide');
   const season = source('lantern-nights');

@@ -1,4 +1,4 @@
-/** Which running tournament a game's page names (issue 4 point 2, ADR 0067): by its games, its region and its time. */
+/** Which running tournament a game's page names (ADR 0067): by its games, its region and its time. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';

@@ -272,7 +272,7 @@ describe('languages', () => {
     expect(other?.href).toBe('/fi/games/category/slots?sort=new#games-filter');
   });
 
-  it('issue 3 point 2: lead to the list where a promotion does not stand in the language', () => {
+  it('lead to the list where a promotion does not stand in the language', () => {
     const promo = { pathname: '/pt/promo/item/welcome', search: '?a=b', hash: '#terms' };
     const missing = { locales: ['pt-br'], instead: '/promo' };
     const choices = languageChoices(['pt', 'pt-br'], 'pt', promo, missing);

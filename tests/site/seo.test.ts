@@ -138,7 +138,7 @@ describe('texts', () => {
 /** Answers a text by its own key. */
 const keys = (key: string) => key;
 
-describe('issue 3: JSON-LD', () => {
+describe('JSON-LD', () => {
   it('names the house, the site and the place of the page, all on the canonical domain', () => {
     const category = page({ route: 'games-category', parameter: 'slots', locale: 'it' });
     const data = structuredData(category, 'https://fairwind.example/it/games/category/slots', 'Slot', keys);
@@ -186,7 +186,7 @@ describe('spec section 3: keywords of the SEO record', () => {
   });
 });
 
-describe('issue 3: the picture a page is shared with', () => {
+describe('the picture a page is shared with', () => {
   it('shows the drawing of the route, and the house’s own elsewhere', () => {
     expect(routeScene(page({ route: 'vip' }))).toEqual({ kind: 'promos', names: ['vip-cashback'] });
     expect(routeScene(page({ route: 'pwa' }))).toEqual(routeScene(page()));

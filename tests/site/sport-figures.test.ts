@@ -1,4 +1,4 @@
-/** How many matches the menu and the home page say there are (issue 19 point 4). */
+/** How many matches the menu and the home page say there are. */
 import { expect, test } from 'vitest';
 import { figureOf } from '#features/sport/figures.ts';
 import { highlightsOf } from '#features/sport/model.ts';

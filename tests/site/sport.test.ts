@@ -1,4 +1,4 @@
-/** The bet slip and the addresses of sport (issue 19, points 4 and 6; spec section 2). */
+/** The bet slip and the addresses of sport (spec section 2). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { joinPages } from '#features/remote/use-growing-list.ts';
 import { calendarOf } from '#features/sport/calendar.ts';
@@ -291,7 +291,7 @@ describe('the slip', () => {
     expect($slip.get().picks.map(({ fixture_id }) => fixture_id)).toEqual(['refused', 'since']);
   });
 
-  test('issue 19 point 6: odds that moved are told until they are agreed to, by the bettor’s rule', () => {
+  test('odds that moved are told until they are agreed to, by the bettor’s rule', () => {
     const seen = pick('m1');
     const now = { ...seen, state: 'open', odds: '1.90', live: false } as const;
     const above = { ...now, odds: '2.10' };
@@ -308,7 +308,7 @@ describe('the slip', () => {
     expect(isMoved($slip.get(), quoted([now]))).toBe(false);
   });
 
-  test('issue 19 point 6: selections of one match are combined at odds of their own, which are agreed to as a whole', () => {
+  test('selections of one match are combined at odds of their own, which are agreed to as a whole', () => {
     const picks = [pick('m1'), { ...pick('m1'), market: 'total_goals:2.5', outcome: 'over' }];
     changeSlip({ ...readSlip(null), picks, mode: 'combo', stake: '10', joint: '3.10' });
     expect(sumsOf($slip.get(), 'EUR')).toEqual({ lines: 1, stake: 1_000n, tax: 0n, payout: 3_100n, odds: '3.10' });
@@ -471,7 +471,7 @@ test('odds are fractions where people read them so, and decimal elsewhere', () =
   expect(defaultOddsFormat('en-ZA', [])).toBe('decimal');
 });
 
-test('issue 19, point 7: a match as an entry of a calendar: escaped, folded at 75 octets, in UTC', () => {
+test('a match as an entry of a calendar: escaped, folded at 75 octets, in UTC', () => {
   const side = (name: string) => ({ name, colours: ['#ffffff', '#000000'] as [string, string] });
   const text = calendarOf(
     {

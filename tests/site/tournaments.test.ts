@@ -1,4 +1,4 @@
-/** What pages say of tournaments (issue 18, point 2; look: numbers). */
+/** What pages say of tournaments (look: numbers). */
 import { expect, test } from 'vitest';
 import { amountText, cardAction, pointsLine, tablePrize, wayOf } from '#features/tournaments/model.ts';
 

@@ -1,4 +1,4 @@
-/** Spec §3 (affiliate tracking), §4 (deposit analytics), §7 (ad tracking, third-party scripts); issue 3 point 8. */
+/** Spec §3 (affiliate tracking), §4 (deposit analytics), §7 (ad tracking, third-party scripts). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readLanding, tagOf } from '#features/affiliate/model.ts';
 import { depositEvent, isConversion, pixelUrl, withConversion } from '#features/analytics/model.ts';
@@ -29,7 +29,7 @@ const VALUES = {
   REGION_AD_SEGMENT_KEYS: 'de:segment',
 };
 
-describe('issue 3 point 8: services by configuration', () => {
+describe('services by configuration', () => {
   test('a region has what an address and an identifier of its own make, and nothing else', () => {
     expect(vendorsOf('de', 'production', VALUES)).toEqual({
       tagManager: { url: 'https://tags.example/gtm.js?id=c-1' },
@@ -93,7 +93,7 @@ describe('issue 3 point 8: services by configuration', () => {
   });
 });
 
-describe('issue 3 point 8: the answer to the banner', () => {
+describe('the answer to the banner', () => {
   test('the cookie says yes or no to each category', () => {
     expect(consentText(consentToAll(true))).toBe('s1m1');
     expect(consentText({ statistics: true, marketing: false })).toBe('s1m0');
@@ -222,7 +222,7 @@ describe('spec §4 and §7: tracking', () => {
     });
   });
 
-  test('issue 3 point 8: without a configuration nothing is sent, and no conversion is marked as sent', async () => {
+  test('without a configuration nothing is sent, and no conversion is marked as sent', async () => {
     tracking.configureAnalytics({ pixel: null, dataLayer: false }, through);
     tracking.trackPageView();
     vi.runAllTimers();
@@ -256,7 +256,7 @@ describe('spec §4 and §7: tracking', () => {
     expect(pushed()).toEqual([{ event: 'page_view', page_path: '/en/vip?y=2' }]);
   });
 
-  test('issue 3 point 8: what happens while the services load is sent once they are there, and dropped when refused', () => {
+  test('what happens while the services load is sent once they are there, and dropped when refused', () => {
     tracking.holdAnalytics();
     tracking.trackRegistration();
     expect(tags()).toEqual([]);

@@ -77,7 +77,7 @@ describe('where a player stands', () => {
   });
 });
 
-describe('issue 3: the example on the VIP page', () => {
+describe('the example on the VIP page', () => {
   it('stands between the rank held and the next one by the table of ranks', () => {
     expect(standingExample(1_200)).toEqual({ name: 'sailor', next: 'bosun', share: 0.7, missing: 300 });
     expect(standingExample(100)).toEqual({ name: 'deckhand', next: 'sailor', share: 0, missing: 400 });

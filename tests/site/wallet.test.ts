@@ -191,7 +191,7 @@ describe('a wallet address', () => {
   });
 });
 
-describe('the offer that a wallet address names (issue 18 point 6: the code of a pending bonus goes to the cashier)', () => {
+describe('the offer that a wallet address names (the code of a pending bonus goes to the cashier)', () => {
   const offer = (offer_id: string) => ({ offer_id, minimum: '20.00' }) as DepositOffer;
   const offers = [offer('welcome'), offer('midweek-tide')];
 

@@ -1,4 +1,4 @@
-/** The way back from a deposit to the game it began from (issue 4 point 2, ADR 0007). */
+/** The way back from a deposit to the game it began from (ADR 0007). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const GAME = { path: '/en/play/krakens-toll/real', title: 'Kraken’s Toll', to: 'game' as const };

@@ -1,4 +1,4 @@
-/** Lists of wins and amounts of jackpots in the browser (issue 4 §8, mockups a and c). */
+/** Lists of wins and amounts of jackpots in the browser (mockups a and c). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawnGroups } from '#features/account/rounds.ts';
 import { jackpotRules } from '#features/jackpots/sheet.ts';
@@ -17,7 +17,7 @@ const win = (event_id: string, amount: string, changes: object = {}) => ({
 });
 const NOTHING: WinLists = { all: [], top: [] };
 
-describe('issue 4 §8: lists of wins', () => {
+describe('lists of wins', () => {
   it('puts a win at the head of the latest and in its place among the largest, once', () => {
     const before = { all: [win('e-1', '9.00')], top: [win('e-1', '9.00')] };
     const after = withWin(withWin(before, win('e-2', '4.00'), null), win('e-2', '4.00'), null);
@@ -127,7 +127,7 @@ describe('amounts of the jackpots', () => {
   });
 });
 
-describe('issue 4 §3: what a round drew', () => {
+describe('what a round drew', () => {
   it('names cards for people', () => {
     expect(['Th', 'As', 'Qd', '9c'].map((card) => cardText(card)?.text)).toEqual(['10♥', 'A♠', 'Q♦', '9♣']);
     expect([cardText('anchor'), cardText('')]).toEqual([null, null]);

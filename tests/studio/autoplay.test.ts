@@ -1,4 +1,4 @@
-/** Autoplay ends by its rules, none of which lets a round begin that the player did not allow (issue 20 point 4). */
+/** Autoplay ends by its rules, none of which lets a round begin that the player did not allow. */
 import { describe, expect, test } from 'vitest';
 import {
   type AutoplayPlan,

@@ -1,5 +1,5 @@
 /**
- * What a modified page may send, to every entry point of the studio that moves money (issue 4, part 11): refused with a
+ * What a modified page may send, to every entry point of the studio that moves money: refused with a
  * code, the wallet untouched, and the next honest bet taken. An engine without a row here does not compile.
  */
 import { randomUUID } from 'node:crypto';

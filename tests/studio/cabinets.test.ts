@@ -1,5 +1,5 @@
 /**
- * Every slot stands in a cabinet of its own (issue 20 point 1): chosen from eight frames, six hands of letters, fifteen
+ * Every slot stands in a cabinet of its own: chosen from eight frames, six hands of letters, fifteen
  * scenes and seven motions, unlike its neighbours in the lobby, with letters that are told apart without colour.
  */
 import { readFileSync } from 'node:fs';

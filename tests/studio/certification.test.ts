@@ -1,4 +1,4 @@
-/** Certification by simulation (issue 4 point 7; docs/decisions/0047): what is stored still holds for the rules as they are. */
+/** Certification by simulation (docs/decisions/0047): what is stored still holds for the rules as they are. */
 import { describe, expect, test } from 'vitest';
 import { GAMES } from '#shared/catalogue/games.ts';
 import { CASES, RULES_OF } from '#studio/certification/cases.ts';

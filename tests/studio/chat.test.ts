@@ -1,4 +1,4 @@
-/** The chat of live tables and its rules (issue 4 §6 "chat with moderation rules"; docs/decisions/0007). */
+/** The chat of live tables and its rules (docs/decisions/0007). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { StudioChatAnswer } from '#shared/contract/studio-chat.ts';

@@ -1,4 +1,4 @@
-/** What the operator's history shows of a round of the studio (issue 4 §3). */
+/** What the operator's history shows of a round of the studio. */
 import { describe, expect, test } from 'vitest';
 import { studioRoundAnswer } from '#shared/contract/aggregator.ts';
 import { playedOf } from '#studio/client/ui/history.ts';

@@ -1,6 +1,6 @@
 /**
  * Symbols are dimmed beside those that won, and nothing is left dimmed once a chain of drops or a feature has taken them
- * away (issue 20 point 2).
+ * away.
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tinted } from '#studio/client/cabinet/glass.ts';

@@ -294,7 +294,7 @@ describe('refusals move nothing', () => {
     expect(game.wallet.count('bet')).toBe(1);
   });
 
-  test('tabs of one player share them, also at the same moment (issue 4 §9)', () => shareLimits(async () => memory()));
+  test('tabs of one player share them, also at the same moment', () => shareLimits(async () => memory()));
 
   test('a history holds the bets of a player’s earlier sessions', () => rememberSessions(async () => memory()));
 

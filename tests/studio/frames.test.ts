@@ -1,4 +1,4 @@
-/** While a phone is turned no two large canvases are drawn in one frame (issue 20 point 10). */
+/** While a phone is turned no two large canvases are drawn in one frame. */
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const page = { timeline: { currentTime: 0 }, hidden: false };

@@ -1,5 +1,5 @@
 /**
- * The page of a game (issue 4 points 4 and 10): what it starts from travels with it, and the files it will need are
+ * The page of a game: what it starts from travels with it, and the files it will need are
  * named at once, so that a phone waits once and not file after file.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ describe('the page of a game', () => {
     expect(policy).toContain("form-action 'none'");
   });
 
-  test('until it runs it says what is loading, in its language (issue 20 point 8)', async () => {
+  test('until it runs it says what is loading, in its language', async () => {
     const html = await (await pageOf(await launch(harness, { game_code: 'compass-roulette', language: 'de' }))).text();
     const { loading } = textsOf('de', 'common');
     expect(html).toContain(`<div class="loading"><b>Compass Roulette</b><progress max="1" aria-label="${loading}">`);

@@ -151,7 +151,7 @@ forEachDatabase((_name, open) => {
   });
 });
 
-describe('issue 4: the operator hears of the jackpots by push', () => {
+describe('the operator hears of the jackpots by push', () => {
   /** Jackpots that change, a clock, and what is to be done later. */
   const news = () => {
     const clock = { at: 0, now: () => new Date(clock.at) };

@@ -1,4 +1,4 @@
-/** A round that was left in the middle goes on for its player, on whatever page and after whatever end (issue 4 §2). */
+/** A round that was left in the middle goes on for its player, on whatever page and after whatever end. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SpinAnswer, TableGameAnswer, TableGameSessionView } from '#studio/protocol.ts';

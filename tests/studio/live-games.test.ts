@@ -1,4 +1,4 @@
-/** Live tables: their rules, their proofs and their words (issue 4, parts 6 and 7). */
+/** Live tables: their rules, their proofs and their words. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chipsOf } from '#studio/client/live/chips-rack.ts';

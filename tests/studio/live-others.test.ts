@@ -1,4 +1,4 @@
-/** The bets of others at a live table: chips of each player's own colour on the spots they play (issue 20 point 6). */
+/** The bets of others at a live table: chips of each player's own colour on the spots they play. */
 import { expect, test } from 'vitest';
 import { seatsBySpot, toneOf } from '#studio/client/live/others.ts';
 import { AT_FIRST, after, type LiveState, seenChips } from '#studio/client/live/state.ts';

@@ -1,4 +1,4 @@
-/** The sockets of live tables over real HTTP (issue 4, parts 6 and 11; docs/decisions/0049). */
+/** The sockets of live tables over real HTTP (docs/decisions/0049). */
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import type { LiveMessage } from '#studio/live-protocol.ts';

@@ -1,4 +1,4 @@
-/** Live tables: one clock, bets closed by the server, results to all at once, money once (issue 4, part 6; ADR 0049, 0060). */
+/** Live tables: one clock, bets closed by the server, results to all at once, money once (ADR 0049, 0060). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Chip, payoutOf } from '#studio/engines/live.ts';
@@ -165,7 +165,7 @@ describe('chips', () => {
     expect(game.wallet.count('bet')).toBe(0);
   });
 
-  test('of several tabs count together for their player (issue 4 §9)', () => shareLimits(async () => memory()));
+  test('of several tabs count together for their player', () => shareLimits(async () => memory()));
 
   test('beyond the table’s or the region’s maximum are refused', async () => {
     const game = await open(memory());
@@ -283,7 +283,7 @@ describe('what the server sends', () => {
     await game.close();
     await game.pass(ROULETTE.pace.closing);
     const late = await game.sit(await game.openSeat());
-    // The others see where a player bets (issue 20 point 6).
+    // The others see where a player bets.
     const rows = [{ spots: ['dozen-1', 'dozen-2', 'dozen-3', 'straight-0'] }];
     expect(snapshotOf(late.messages)).toMatchObject({ phase: 'dealing', outcome: game.views[0], past: [], rows });
     player.member.refresh();
@@ -313,7 +313,7 @@ describe('what the server sends', () => {
     });
   });
 
-  test('chips of others are seen where they lie while bets are taken, without name or amount (issue 20 §6)', async () => {
+  test('chips of others are seen where they lie while bets are taken, without name or amount', async () => {
     const game = await open(memory());
     const one = await game.sit(await game.openSeat());
     const other = await game.sit(await game.openSeat({ playerId: 'player-2', nickname: 'Sea Wolf' }));

@@ -1,5 +1,5 @@
 /**
- * The generator's scaled outcomes (issue 4 point 7): chi-square for how often each comes, the runs test for their order
+ * The generator's scaled outcomes: chi-square for how often each comes, the runs test for their order
  * and serial correlation for their neighbours, each at 99 % with fixed seeds. Formulas: NIST/SEMATECH e-Handbook of
  * Statistical Methods, sections 1.3.5.15 (chi-square), 1.3.5.13 (runs), 1.3.5.12 (autocorrelation).
  */

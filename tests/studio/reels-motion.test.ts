@@ -1,4 +1,4 @@
-/** How reels stop when the player presses on (issue 4 point 4, no dropped input). */
+/** How reels stop when the player presses on (no dropped input). */
 import { describe, expect, test } from 'vitest';
 import { nextSway, pose, SWAY_MS } from '#studio/client/stage/idle.ts';
 import { createReels, PACES } from '#studio/client/stage/reels.ts';
@@ -64,7 +64,7 @@ test('what waits lands later by its wait, and at once when the player presses on
   expect(reels.hurry(1_100)).toBe(1_100 + landingMs);
 });
 
-describe('symbols at rest (issue 20 point 2)', () => {
+describe('symbols at rest', () => {
   test('a symbol sways from upright to upright and never leaves its cell', () => {
     const sway = nextSway(0, { reels: 5, rows: 3 }, 1_000);
     for (const at of [0, SWAY_MS, SWAY_MS * 2]) {

@@ -360,7 +360,7 @@ forEachDatabase((_name, open) => {
     expect([await store.session(idle.id), (await store.session(flying.id))?.id]).toEqual([null, flying.id]);
   });
 
-  test('issue 22, point 1: a node of the release before opens no round past one that waits, and what it left is closed', async () => {
+  test('a node of the release before opens no round past one that waits, and what it left is closed', async () => {
     const { database } = await open();
     const store = createDatabaseStore(database);
     const own = session();

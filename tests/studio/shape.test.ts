@@ -1,4 +1,4 @@
-/** What a bet may look like (issue 4 point 11, bad input): the engines read exactly their own shapes. */
+/** What a bet may look like (bad input): the engines read exactly their own shapes. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minorAmount } from '#studio/engines/amounts.ts';

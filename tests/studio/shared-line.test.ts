@@ -1,4 +1,4 @@
-/** The socket of a shared game on a line that falls silent without closing (issue 4 points 5, 6 and 11). */
+/** The socket of a shared game on a line that falls silent without closing. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSharedLine, LOST_MS, SILENT_MS } from '#studio/client/shared-line.ts';
 import type { FlightMessage, FlightRequestInput } from '#studio/flight-protocol.ts';

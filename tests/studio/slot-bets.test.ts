@@ -1,4 +1,4 @@
-/** Which bet a slot takes by hand, from the arrows and from the list of all bets (issue 20 point 1: controls). */
+/** Which bet a slot takes by hand, from the arrows and from the list of all bets (controls). */
 import { expect, test } from 'vitest';
 import { createState, stakeOf, takeStake } from '#studio/client/slot/state.ts';
 import type { SessionView } from '#studio/protocol.ts';

@@ -1,4 +1,4 @@
-/** Every game sounds like itself (issue 4 §4, issue 20 point 3: a palette for each frame's material). */
+/** Every game sounds like itself. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hasPalette, paletteOf, SOUND_MATERIALS } from '#studio/client/sound/palettes.ts';
 import { SOUNDS, scoresOf } from '#studio/client/sound/scores.ts';

@@ -1,4 +1,4 @@
-/** Issue 4: the road of the baccarat table tells the past results of the session. */
+/** The road of the baccarat table tells the past results of the session. */
 import { describe, expect, test } from 'vitest';
 import { ROAD_ROWS, roadOf } from '#studio/client/table-games/baccarat/road.ts';
 import type { BaccaratSide } from '#studio/engines/baccarat.ts';
@@ -8,7 +8,7 @@ const road = (results: string) => roadOf([...results].map((letter) => SIDES[lett
 const places = (results: string) => road(results).beads.map(({ column, row }) => [column, row]);
 
 describe('the road of past results', () => {
-  test('issue 4: a run goes down a column, the other side begins a new one', () => {
+  test('a run goes down a column, the other side begins a new one', () => {
     expect(places('PPBP')).toEqual([
       [0, 0],
       [0, 1],
@@ -17,7 +17,7 @@ describe('the road of past results', () => {
     ]);
   });
 
-  test('issue 4: a tie marks the result before it and does not break the run', () => {
+  test('a tie marks the result before it and does not break the run', () => {
     expect(places('BTTB')).toEqual([
       [0, 0],
       [0, 1],
@@ -25,7 +25,7 @@ describe('the road of past results', () => {
     expect(road('TBTT')).toMatchObject({ firstTies: 1, beads: [{ side: 'banker', ties: 2 }] });
   });
 
-  test('issue 4: a run longer than the road is high turns right, and a later one does not lie over it', () => {
+  test('a run longer than the road is high turns right, and a later one does not lie over it', () => {
     const long = road(`${'P'.repeat(ROAD_ROWS + 2)}${'B'.repeat(ROAD_ROWS)}`);
     const seen = long.beads.map(({ column, row }) => `${column}:${row}`);
     expect(new Set(seen).size).toBe(seen.length);
@@ -33,7 +33,7 @@ describe('the road of past results', () => {
     for (const { row } of long.beads) expect(row).toBeLessThan(ROAD_ROWS);
   });
 
-  test('issue 4: an empty session has an empty road', () => {
+  test('an empty session has an empty road', () => {
     expect(roadOf([])).toEqual({ beads: [], columns: 0, firstTies: 0 });
   });
 });

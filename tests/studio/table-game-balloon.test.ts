@@ -12,7 +12,7 @@ import { TARGET_MAXIMUM_HUNDREDTHS, TARGET_MINIMUM_HUNDREDTHS } from '#studio/en
 
 const HEIGHTS = [101, 150, 200, 1_000, 12_345, 1_000_000];
 
-describe('the balloon is shown where the answer ends it (issue 4.4)', () => {
+describe('the balloon is shown where the answer ends it', () => {
   test.each(HEIGHTS)('after the time to %i hundredths it stands there', (height) => {
     expect(heightAt(msTo(height))).toBeCloseTo(height, 3);
   });
@@ -31,14 +31,14 @@ describe('the balloon is shown where the answer ends it (issue 4.4)', () => {
   });
 });
 
-describe('the chance shown is the exact one (issue 4.7: the return is equal at every target)', () => {
+describe('the chance shown is the exact one (the return is equal at every target)', () => {
   test.each(HEIGHTS)('%i hundredths', (height) => {
     expect(chanceOf(height) * height).toBeCloseTo(99, 2);
     expect(chanceOf(height) * height).toBeLessThanOrEqual(99);
   });
 });
 
-describe('heights that can be named run from 1.01 to 10,000 (issue 4.11: what is outside never leaves the page)', () => {
+describe('heights that can be named run from 1.01 to 10,000 (what is outside never leaves the page)', () => {
   test.each([
     [0, TARGET_MINIMUM_HUNDREDTHS],
     [100, TARGET_MINIMUM_HUNDREDTHS],

@@ -1,4 +1,4 @@
-/** Chips before a round (issue 20 point 5): laid, taken back, undone, doubled, laid again, and the amounts one press away. */
+/** Chips before a round: laid, taken back, undone, doubled, laid again, and the amounts one press away. */
 import { expect, test } from 'vitest';
 import { createBets } from '#studio/client/table-games/bets.ts';
 import { quickStakes } from '#studio/client/table-games/chips.ts';

@@ -17,7 +17,7 @@ const strikes = (path: readonly number[]) => {
   return columns;
 };
 
-describe('the ball follows the path the server drew (issue 4.4, 4.7)', () => {
+describe('the ball follows the path the server drew', () => {
   test.each([PATH, [...PATH, ...PATH.toReversed()], Array(12).fill(1), Array(12).fill(0)])('%j', (...path) => {
     const columns = strikes(path);
     expect(columns).toHaveLength(path.length);
@@ -41,7 +41,7 @@ describe('the ball follows the path the server drew (issue 4.4, 4.7)', () => {
   });
 });
 
-describe('the chances in the paytable are the exact ones (issue 4.7)', () => {
+describe('the chances in the paytable are the exact ones', () => {
   const returned = new Map(plinko.returns().map(({ name, rtp }) => [name, toNumber(rtp)]));
   test.each(PLINKO_ROWS.flatMap((rows) => PLINKO_RISKS.map((risk) => ({ rows, risk }))))('%j', ({ rows, risk }) => {
     const pays = paysOf(plinkoTable(rows, risk));

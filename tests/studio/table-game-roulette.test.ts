@@ -1,4 +1,4 @@
-/** Issue 4: the roulette table shows every bet of the engine where it lies, and the wheel stops where the answer says. */
+/** The roulette table shows every bet of the engine where it lies, and the wheel stops where the answer says. */
 import { describe, expect, test } from 'vitest';
 import { oneChipLess, oneChipMore } from '#studio/client/table-games/chips.ts';
 import {
@@ -25,7 +25,7 @@ const touches = (spot: Spot, field: Spot): boolean =>
   Math.abs(spot.x - field.x) < (spot.w + field.w) / 2 && Math.abs(spot.y - field.y) < (spot.h + field.h) / 2;
 
 describe('the layout', () => {
-  test('issue 4: every bet of the engine has one spot of its own on the table', () => {
+  test('every bet of the engine has one spot of its own on the table', () => {
     expect(SPOTS.map(({ name }) => name).sort()).toEqual([...TABLE_BETS.keys()].sort());
     expect(new Set(SPOTS.map(({ x, y }) => `${x.toFixed(3)} ${y.toFixed(3)}`)).size).toBe(SPOTS.length);
     for (const { x, y, w, h, name } of SPOTS) {
@@ -36,14 +36,14 @@ describe('the layout', () => {
     }
   });
 
-  test('issue 4: splits and corners lie on exactly the fields they cover', () => {
+  test('splits and corners lie on exactly the fields they cover', () => {
     for (const spot of SPOTS.filter(({ kind }) => ['split', 'corner', 'trio'].includes(kind))) {
       const touched = [...Array(POCKETS).keys()].filter((pocket) => touches(spot, fieldOf(pocket)));
       expect(touched, spot.name).toEqual(spot.pockets);
     }
   });
 
-  test('issue 4: streets, lines and the first four lie at the edge of what they cover', () => {
+  test('streets, lines and the first four lie at the edge of what they cover', () => {
     for (const spot of SPOTS.filter(({ kind }) => ['street', 'line', 'first-four'].includes(kind))) {
       const touched = [...Array(POCKETS).keys()].filter((pocket) => touches(spot, fieldOf(pocket)));
       expect(spot.pockets, spot.name).toEqual(expect.arrayContaining(touched));
@@ -51,7 +51,7 @@ describe('the layout', () => {
     }
   });
 
-  test('issue 4, by keyboard alone: arrows reach every spot from the first', () => {
+  test('by keyboard alone: arrows reach every spot from the first', () => {
     const seen = new Set(['straight-17']);
     const queue = ['straight-17'];
     for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
@@ -66,13 +66,13 @@ describe('the layout', () => {
 });
 
 describe('the wheel', () => {
-  test('issue 4: a European wheel has every pocket once, red and black in turn', () => {
+  test('a European wheel has every pocket once, red and black in turn', () => {
     expect([...WHEEL_ORDER].sort((a, b) => a - b)).toEqual([...Array(POCKETS).keys()]);
     const colours = WHEEL_ORDER.slice(1).map(colourOf);
     for (const [place, colour] of colours.entries()) expect(colour).toBe(place % 2 === 0 ? 'red' : 'black');
   });
 
-  test('issue 4: the ball ends in the pocket of the answer after its turns, wherever it ran', () => {
+  test('the ball ends in the pocket of the answer after its turns, wherever it ran', () => {
     for (const from of [-725, -12.5, 0, 359]) {
       for (const pocket of WHEEL_ORDER) {
         const end = ballEnd(from, pocketAngle(pocket), 4);
@@ -88,7 +88,7 @@ describe('chips', () => {
   const stakes = WHOLE_STAKES.EUR;
   const [one = 0n, two = 0n] = stakes;
 
-  test('issue 4: what lies on a spot is always an amount on offer and every chip raises it', () => {
+  test('what lies on a spot is always an amount on offer and every chip raises it', () => {
     for (const chip of stakes) {
       let amount = 0n;
       for (let step = 0; step < stakes.length; step += 1) {
@@ -102,7 +102,7 @@ describe('chips', () => {
     expect(oneChipMore(stakes, one, one)).toBe(two);
   });
 
-  test('issue 4: a chip taken back leaves an amount on offer or nothing', () => {
+  test('a chip taken back leaves an amount on offer or nothing', () => {
     for (const chip of stakes) {
       for (const amount of stakes) {
         const less = oneChipLess(stakes, amount, chip);

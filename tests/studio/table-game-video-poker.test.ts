@@ -1,4 +1,4 @@
-/** Issue 4 point 4: what the video poker table shows agrees with the rules the server plays by. */
+/** What the video poker table shows agrees with the rules the server plays by. */
 import { describe, expect, test } from 'vitest';
 import { BASE_LANGUAGES } from '#shared/regions/index.ts';
 import { EXAMPLES, makingPlaces, PAYING } from '#studio/client/table-games/video-poker/poker-view.ts';
@@ -15,17 +15,17 @@ function handOf(names: readonly string[]) {
 }
 
 describe('the paytable of Jacks and Sails', () => {
-  test('issue 4: lists the 9/6 pays, highest first, one line for each paying hand', () => {
+  test('lists the 9/6 pays, highest first, one line for each paying hand', () => {
     expect(PAYING.map(({ pay }) => pay)).toEqual([800, 50, 25, 9, 6, 4, 3, 2, 1]);
     for (const { hand, pay } of PAYING) expect(JACKS_PAYS[POKER_HANDS.indexOf(hand)]).toBe(pay);
   });
 
-  test.each(PAYING)('issue 4: the example of $hand is such a hand of five different cards', ({ hand }) => {
+  test.each(PAYING)('the example of $hand is such a hand of five different cards', ({ hand }) => {
     expect(handOf(EXAMPLES[hand])).toBe(hand);
     expect(new Set(EXAMPLES[hand]).size).toBe(5);
   });
 
-  test.each(BASE_LANGUAGES)('issue 4: every hand has a name of its own in %s', (language) => {
+  test.each(BASE_LANGUAGES)('every hand has a name of its own in %s', (language) => {
     const texts = textsOf(language, 'video-poker');
     expect(new Set(POKER_HANDS.map((hand) => texts[hand])).size).toBe(POKER_HANDS.length);
   });
@@ -42,12 +42,12 @@ describe('the cards that are lit', () => {
     ['all of a flush', ['Ah', '2h', '9h', '4h', 'Jh'], [0, 1, 2, 3, 4]],
     ['none of a low pair', ['Th', 'Ts', '3c', '4d', '5h'], []],
     ['none of scattered cards', ['Ah', 'Ts', '3c', '4d', '6h'], []],
-  ])('issue 4: are %s', (_, cards, lit) => {
+  ])('are %s', (_, cards, lit) => {
     expect(makingPlaces(cards, handOf(cards))).toEqual(lit);
   });
 });
 
-test('issue 4: holding nothing and holding all five are both decisions the server takes', () => {
+test('holding nothing and holding all five are both decisions the server takes', () => {
   expect(videoPoker.action.safeParse({ hold: [] }).success).toBe(true);
   expect(videoPoker.action.safeParse({ hold: [0, 1, 2, 3, 4] }).success).toBe(true);
 });

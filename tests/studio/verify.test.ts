@@ -1,4 +1,4 @@
-/** The public verifier (issue 4 point 7): a round computed in the browser is the round that was played. */
+/** The public verifier: a round computed in the browser is the round that was played. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,7 +106,7 @@ describe('a round computed again', () => {
   });
 });
 
-describe('a shared round (issue 4 point 7: hash chain for shared rounds)', async () => {
+describe('a shared round (hash chain for shared rounds)', async () => {
   const LENGTH = 40;
   const SALT = 'the salt of the chain';
   const { terminalHash, seedOf } = await readChain('cd'.repeat(32), LENGTH);

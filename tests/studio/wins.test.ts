@@ -1,4 +1,4 @@
-/** Win tiers (issue 20 point 2, look t6): by the multiple of what the round cost, and nothing for a return of the stake. */
+/** Win tiers (look t6): by the multiple of what the round cost, and nothing for a return of the stake. */
 import { describe, expect, test } from 'vitest';
 import { progressAt } from '#studio/client/progress.ts';
 import { countedAt, countMsOf, isLarge, tierOf } from '#studio/client/wins/tiers.ts';

@@ -1,5 +1,5 @@
 /**
- * Issue 19 point 9: an outside sportsbook in the place of ours for one region, in a real browser. A fake of the vendor
+ * An outside sportsbook in the place of ours for one region, in a real browser. A fake of the vendor
  * stands on this machine.
  */
 import { generateKeyPairSync } from 'node:crypto';

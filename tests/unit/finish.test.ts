@@ -1,4 +1,4 @@
-/** Pages after rendering: what a page becomes follows from the page alone (issue 3, point 4). */
+/** Pages after rendering: what a page becomes follows from the page alone. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const page = (body: string) =>
   `<!DOCTYPE html><html><head><link rel="stylesheet" href="/_astro/a.css"><link rel="stylesheet" href="/_astro/b.css"></head>` +
   `<body><style>${ISLANDS}</style><script>start()</script>${body}<script data-modules>load()</script></body></html>`;
 
-describe('issue 3 point 4: a page rendered by itself is the page of the whole build', () => {
+describe('a page rendered by itself is the page of the whole build', () => {
   test('its first stylesheet holds what its own markup can need', () => {
     const { html, files } = finisher().finish(page('<main class="btn other">Text</main>'));
     const [styles] = files;
@@ -107,7 +107,7 @@ describe('issue 3 point 4: a page rendered by itself is the page of the whole bu
   });
 });
 
-describe('issue 3 point 5: what pages have alike is read once, and the page is the same', () => {
+describe('what pages have alike is read once, and the page is the same', () => {
   const run = startSiteRun(new Date(0));
   const TILE = ' <a class="btn" id="tile" href="/a"> A <b>b</b></a> ';
   const MENU = '<nav>\n<use href="/icons.svg#x"></use> menu';

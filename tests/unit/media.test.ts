@@ -1,4 +1,4 @@
-/** Uploaded pictures (issue 3, points 4 and 9): made in every size, refused with file, line, field and reason. */
+/** Uploaded pictures: made in every size, refused with file, line, field and reason. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ afterEach(() => {
   delete process.env.FAIRWIND_SOURCE;
 });
 
-describe('issue 3 point 4: an uploaded picture is usable as a promotion’s', () => {
+describe('an uploaded picture is usable as a promotion’s', () => {
   it('in three widths as AVIF and WebP, all of the form of the drawings', async () => {
     put('src/content/media/beach.jpg', await picture(1200, 900));
     const files = await mediaFiles(await readMedia(root));
@@ -70,7 +70,7 @@ describe('issue 3 point 4: an uploaded picture is usable as a promotion’s', ()
   });
 });
 
-describe('issue 3 point 9: an image that is missing or huge stops the build with file, line, field and reason', () => {
+describe('an image that is missing or huge stops the build with file, line, field and reason', () => {
   const place = 'src/content/promos/summer.yaml:2 image: src/content/media/beach.jpg';
   const reading = () => readMedia(root);
 

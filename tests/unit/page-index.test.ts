@@ -1,4 +1,4 @@
-/** What is read of a built page: each tag and each structure once, with the faults an HTML parser finds (issue 3). */
+/** What is read of a built page: each tag and each structure once, with the faults an HTML parser finds. */
 import { describe, expect, test } from 'vitest';
 import { indexPage } from '#builder/seo/page-index.ts';
 

@@ -1,4 +1,4 @@
-/** Sitemaps, robots.txt and feeds (issue 3, search engines). */
+/** Sitemaps, robots.txt and feeds. */
 import { describe, expect, it } from 'vitest';
 import { promoFeeds } from '#builder/seo/feeds.ts';
 import { llmsTxt } from '#builder/seo/llms.ts';
@@ -45,7 +45,7 @@ const PAGES = [
   page({ file: 'sport/en', canonical: 'https://fairwind.example/en/' }),
 ];
 
-describe('issue 3: sitemaps', () => {
+describe('sitemaps', () => {
   it('have an index with a map per locale and the day of its last change', () => {
     expect(new Map(sitemaps('de', PAGES, FRAME)).get('/sitemap.xml')).toContain(
       `<sitemap><loc>${DE}/sitemap-de.xml</loc><lastmod>2026-04-02</lastmod></sitemap>\n<sitemap><loc>${DE}/sitemap-en-de.xml</loc></sitemap>`,
@@ -78,7 +78,7 @@ describe('issue 3: sitemaps', () => {
   });
 });
 
-describe('issue 3: robots.txt', () => {
+describe('robots.txt', () => {
   it('names the sitemap, a mirror that of main', () => {
     expect(robotsTxt('de', FRAME)).toContain(`Sitemap: ${DE}/sitemap.xml`);
     expect(robotsTxt('nolic', FRAME)).toContain('Sitemap: https://fairwind.example/sitemap.xml');
@@ -105,7 +105,7 @@ describe('llms.txt', () => {
   });
 });
 
-describe('issue 3: RSS for promotions', () => {
+describe('RSS for promotions', () => {
   it('leaves out what is over', () => {
     const past = { file: 'de/de/promo/item/c', canonical: `${DE}/de/promo/item/c`, title: 'Vorbei' };
     const feedWith = (draft: Draft) => promoFeeds('de', [...PAGES, page(draft)], FRAME).get('/de/promo/rss.xml');

@@ -1,4 +1,4 @@
-/** The pictures pages are shared with (issue 3, search engines). */
+/** The pictures pages are shared with. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const WELCOME = { kind: 'promos', names: ['welcome'] } as const;
 const SIZE_MAXIMUM = 61_440;
 
-describe('issue 3: an Open Graph PNG per page and language', () => {
+describe('an Open Graph PNG per page and language', () => {
   it('measures 1200 × 630 and at most 60 KB, and is made once', async () => {
     const title = 'Üdv a fedélzeten';
     const path = sharePath(WELCOME, title);

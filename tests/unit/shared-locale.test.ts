@@ -1,4 +1,4 @@
-/** The locale that sharing services read (issue 3, search engines). */
+/** The locale that sharing services read. */
 import { expect, test } from 'vitest';
 import { sharedLocale } from '#features/seo/texts.ts';
 import { isoOf, LOCALE_CODES } from '#shared/regions/index.ts';

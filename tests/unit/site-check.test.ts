@@ -1,4 +1,4 @@
-/** The check of a built site finds what it is there to find (issue 3, search engines). */
+/** The check of a built site finds what it is there to find. */
 import { describe, expect, it } from 'vitest';
 import { indexPage } from '#builder/seo/page-index.ts';
 import { checkSite, type PassedSite } from '#builder/seo/site-check.ts';
@@ -55,7 +55,7 @@ function check(pages: readonly SitePage[], assets = ASSETS, passed: PassedSite |
 
 const problems = (sport: Partial<Draft>, more: Draft[] = []): string[] => check(siteOf(sport, more));
 
-describe('issue 3: every built page is crawled', () => {
+describe('every built page is crawled', () => {
   it('finds nothing wrong with a good site', () => {
     expect(
       problems({ body: '<a href="/pl/#top">Start</a><a href="#top">Góra</a><a href="mailto:a@b.example">Mail</a>' }),

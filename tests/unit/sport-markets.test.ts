@@ -1,4 +1,4 @@
-/** Sport by its published rules: odds, results of legs, systems, and how markets settle (issue 19; facts of the trade). */
+/** Sport by its published rules: odds, results of legs, systems, and how markets settle (facts of the trade). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FootballFacts, MatchFacts, TennisFacts } from '#shared/sport/facts.ts';
@@ -278,7 +278,7 @@ describe('what the law forbids', () => {
   });
 });
 
-test('issue 19, point 6: tax of a stake is rounded to the nearest, and of several laws the highest holds', () => {
+test('tax of a stake is rounded to the nearest, and of several laws the highest holds', () => {
   const [poland, germany] = [
     { part: 12, of: 100 },
     { part: 53, of: 1_053 },

@@ -1,4 +1,4 @@
-/** Tables and form of leagues: computed from results (issue 19, slice of the catalogue). */
+/** Tables and form of leagues: computed from results (slice of the catalogue). */
 import { expect, test } from 'vitest';
 import { tableOf } from '#shared/sport/tables.ts';
 

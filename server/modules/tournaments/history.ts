@@ -1,4 +1,4 @@
-/** What tournaments leave behind: a player's own ones, and the winning rounds of a final table (issue 18, point 2). */
+/** What tournaments leave behind: a player's own ones, and the winning rounds of a final table. */
 import { STUDIO } from '#shared/catalogue/names.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { isoOf, type LocaleCode } from '#shared/regions/index.ts';

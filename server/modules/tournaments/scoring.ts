@@ -1,4 +1,4 @@
-/** How rounds become points: pure, so that reading them again gives the same (issue 18, point 2). */
+/** How rounds become points: pure, so that reading them again gives the same. */
 import { type MissionTally, missionsCompleted, NO_TALLY, type TournamentMission } from '#shared/tournament-missions.ts';
 import type { TournamentRule } from '#shared/tournaments.ts';
 

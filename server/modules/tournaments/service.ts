@@ -1,4 +1,4 @@
-/** Tournaments for players: what there is, how it stands, and entering (issue 18, point 2). */
+/** Tournaments for players: what there is, how it stands, and entering. */
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { type Currency, formatDecimal } from '#shared/money.ts';
 import { permits, policyOf, REGIONS, type RegionId } from '#shared/regions/index.ts';

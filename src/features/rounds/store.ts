@@ -1,4 +1,4 @@
-/** Rounds of the player that were left in the middle, and stakes that came back (issue 4 §2). */
+/** Rounds of the player that were left in the middle, and stakes that came back. */
 import { ownRemote } from '#features/session/index.ts';
 import { call } from '#platform/http.ts';
 import { knownAtom } from '#platform/remote.ts';

@@ -1,4 +1,4 @@
-/** Lists of other people's wins: the latest and the largest, of all games or of one (issue 4 §8). */
+/** Lists of other people's wins: the latest and the largest, of all games or of one. */
 import type { FeedEvent } from '#features/events/index.ts';
 import type { GameEntry } from '#features/lobby/index.ts';
 import { worthOf } from '#shared/catalogue/stakes.ts';

@@ -1,4 +1,4 @@
-/** Rounds that were left in the middle and wait where they are (issue 4 §2); nothing without one. */
+/** Rounds that were left in the middle and wait where they are; nothing without one. */
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
