@@ -1,6 +1,7 @@
 /** How many matches the menu and the home page say there are. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { figureOf } from '#features/sport/figures.ts';
+import { forgetMenu, loadMenu, readMenu } from '#features/sport/menu.ts';
 import { highlightsOf } from '#features/sport/model.ts';
 import type { FixtureView } from '#shared/contract/sport.ts';
 import { SPORT_PATHS } from '#shared/sport-paths.ts';
@@ -39,4 +40,28 @@ test('the place of a highlight whose match has begun is the next one’s, and no
   // The one that came later stays where it is, too.
   expect(ids([four, three], '14:30', [four, at('five', '2026-11-25T16:00:00.000Z')])).toEqual(['four', 'five']);
   expect(ids([], '11:00', [one])).toEqual(['one']);
+});
+
+test('figures and lists that ask within seconds share one read; one that failed, or is of another shape, is shared with nobody', async () => {
+  const menu = { simulated: true, sports: [], tournaments: [] };
+  const answers: unknown[] = [menu, { sports: [] }, menu, null, menu];
+  let asked = 0;
+  vi.stubGlobal('location', new URL('https://fairwind.example/en/sport'));
+  vi.stubGlobal('fetch', async () => {
+    const answer = answers[asked];
+    asked += 1;
+    return answer === null ? Response.json({}, { status: 503 }) : Response.json(answer);
+  });
+  const figures = readMenu();
+  const list = loadMenu();
+  expect([await figures, await list, asked]).toEqual([menu, { ok: true, value: menu }, 1]);
+
+  forgetMenu();
+  expect(await loadMenu()).toMatchObject({ ok: false });
+  expect([await loadMenu(), asked]).toEqual([{ ok: true, value: menu }, 3]);
+
+  forgetMenu();
+  expect(await readMenu()).toBeNull();
+  expect([await readMenu(), asked]).toEqual([menu, 5]);
+  vi.unstubAllGlobals();
 });

@@ -2,7 +2,6 @@
 import { call } from '#platform/http.ts';
 import type { RequestOf } from '#shared/contract/index.ts';
 
-export const loadMenu = () => call('sportMenu', {}, { quiet: true });
 export const loadFixtures = (query: RequestOf<'sportFixtures'>['query']) =>
   call('sportFixtures', { query }, { quiet: true });
 export const loadFixture = (fixtureId: string) =>

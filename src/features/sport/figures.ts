@@ -3,13 +3,12 @@
  * every half minute. A figure stands at the end of its line, or where the page was built with one: nothing moves.
  */
 import { vendorSettings } from '#features/vendors/index.ts';
-import { publicRead } from '#platform/public-read.ts';
-import type { ResponseOf } from '#shared/contract/index.ts';
 import { formatsReady } from '#shared/first-format.ts';
 import { numberFormat } from '#shared/formats.ts';
 import { SPORT_PATHS } from '#shared/sport-paths.ts';
+import { type Menu, readMenu } from './menu.ts';
 
-type Sports = ResponseOf<'sportMenu'>['sports'];
+type Sports = Menu['sports'];
 type Counted = Pick<Sports[number], 'live' | 'soon'>;
 
 const READ_AGAIN_MS = 30_000;
@@ -61,7 +60,7 @@ const isSeen = (): boolean =>
 
 async function read(): Promise<void> {
   if (!isSeen()) return;
-  known = (await publicRead('sportMenu'))?.sports ?? known;
+  known = (await readMenu())?.sports ?? known;
   if (known) await paint(known);
 }
 

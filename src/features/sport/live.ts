@@ -5,7 +5,8 @@ import { type Reading, useRemote } from '#features/remote/index.ts';
 import type { RequestOf, ResponseOf } from '#shared/contract/index.ts';
 import type { FixtureDetailsView, FixtureView } from '#shared/contract/sport.ts';
 import type { TopicData } from '#shared/contract/topics.ts';
-import { loadFixture, loadFixtures, loadMenu } from './api.ts';
+import { loadFixture, loadFixtures } from './api.ts';
+import { forgetMenu, loadMenu, type Menu } from './menu.ts';
 
 /** `failed`: it could not be read. */
 export type Loaded<Value> = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; value: Value };
@@ -113,8 +114,6 @@ export function useFixture(fixtureId: string): LoadedFixture {
 
 type ResponseLike = Pick<ResponseOf<'sportFixture'>, 'standing' | 'markets' | 'statistics' | 'pressure' | 'timeline'>;
 
-export type Menu = ResponseOf<'sportMenu'>;
-
 /** What is on the board, read again as lists are; null until it is known. */
 export function useMenu(): Menu | null {
   const reads = useContext(ReadsContext);
@@ -122,7 +121,10 @@ export function useMenu(): Menu | null {
   const { value, reload } = useRemote(loadMenu, { of: reads ? '' : null, every: READ_AGAIN_MS });
   // A service that has just begun counts nothing until its feed has told of matches.
   const isEmpty = value?.tournaments.length === 0;
-  const onTold = useEffectEvent(() => void reload());
+  const onTold = useEffectEvent(() => {
+    forgetMenu();
+    void reload();
+  });
   useEffect(() => {
     if (isEmpty && told) onTold();
   }, [isEmpty, told]);
