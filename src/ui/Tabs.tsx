@@ -1,3 +1,4 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import { type ReactNode, useId } from 'react';
 
@@ -17,37 +18,43 @@ export type TabsProps = {
 
 const LOOK = { line: ['tabs', 'tab'], segments: ['segments', 'segment'] } as const;
 
-/** Panels behind a row of tabs; arrow keys move along the row. */
+/** Where the page is written from. Arrow keys alone follow it: what is drawn before the page is known is the same. */
+const directionOfPage = () =>
+  typeof document !== 'undefined' && document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
+
+/** Panels behind a row of tabs; arrow keys move along the row, in the direction that the page is written in. */
 export function Tabs({ label, items, value, onChange, look = 'line', className, panelClassName }: TabsProps) {
   const [row, item] = LOOK[look];
   // Named here, for Base UI names them only once they are hydrated.
   const id = useId();
   return (
-    <BaseTabs.Root value={value} onValueChange={(next) => onChange(String(next))} className={className}>
-      <BaseTabs.List className={row} aria-label={label} activateOnFocus>
+    <DirectionProvider direction={directionOfPage()}>
+      <BaseTabs.Root value={value} onValueChange={(next) => onChange(String(next))} className={className}>
+        <BaseTabs.List className={row} aria-label={label} activateOnFocus>
+          {items.map((tab) => (
+            <BaseTabs.Tab
+              key={tab.value}
+              value={tab.value}
+              className={item}
+              id={`${id}${tab.value}-tab`}
+              aria-controls={tab.value === value ? `${id}${tab.value}` : undefined}
+            >
+              {tab.text}
+            </BaseTabs.Tab>
+          ))}
+        </BaseTabs.List>
         {items.map((tab) => (
-          <BaseTabs.Tab
+          <BaseTabs.Panel
             key={tab.value}
             value={tab.value}
-            className={item}
-            id={`${id}${tab.value}-tab`}
-            aria-controls={tab.value === value ? `${id}${tab.value}` : undefined}
+            className={panelClassName}
+            id={`${id}${tab.value}`}
+            aria-labelledby={`${id}${tab.value}-tab`}
           >
-            {tab.text}
-          </BaseTabs.Tab>
+            {tab.panel}
+          </BaseTabs.Panel>
         ))}
-      </BaseTabs.List>
-      {items.map((tab) => (
-        <BaseTabs.Panel
-          key={tab.value}
-          value={tab.value}
-          className={panelClassName}
-          id={`${id}${tab.value}`}
-          aria-labelledby={`${id}${tab.value}-tab`}
-        >
-          {tab.panel}
-        </BaseTabs.Panel>
-      ))}
-    </BaseTabs.Root>
+      </BaseTabs.Root>
+    </DirectionProvider>
   );
 }

@@ -150,6 +150,13 @@ describe('in the browser of the run', () => {
     const dialog = await boxOf(page, '.dialog');
     expect(dialog.left + dialog.width / 2).toBeCloseTo(whole.width / 2, -1);
     expect((await boxOf(page, '.dialog-cross')).right).toBeLessThan(dialog.left + dialog.width / 2);
+    // The arrow that points along the text leads to the next tab.
+    const tabs = page.locator('.dialog').getByRole('tab');
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => tabs.nth(1).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => tabs.first().getAttribute('aria-selected')).toBe('true');
     await closeQuiet();
   });
 

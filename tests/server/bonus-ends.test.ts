@@ -468,6 +468,12 @@ onOneDatabase((_name, open) => {
       const started = await platform.start(player, { benefit: 'welcome', amount: '100.00', alias: 'card' });
       await pay(platform, started.ok ? started.value.redirect_url : expect.fail());
       const { playerId } = player;
+      // What was given without a deposit is nobody's reason to stay.
+      await platform.unitOfWork.run((transaction, emit) =>
+        platform.bonuses.give(transaction, emit, player, { ...GIFT, cause: randomUUID() }),
+      );
+      const statuses = async () =>
+        Object.fromEntries((await platform.bonuses.of(playerId)).map(({ offerId, status }) => [offerId, status]));
       const options = () => platform.payments.withdrawals.options(playerId, 'main');
       const withdraw = async (amount: string) =>
         platform.payments.withdrawals.start(
@@ -478,10 +484,12 @@ onOneDatabase((_name, open) => {
       platform.unplayed.amount = 7_500n;
       expect(await options()).toMatchObject({ ends_bonuses_above: '25.00', available: '100.00' });
       expect((await withdraw('25.00')).ok).toBe(true);
-      expect(await platform.bonuses.of(playerId)).toMatchObject([{ status: 'active', held: 10_000n }]);
+      expect(await statuses()).toEqual({ welcome: 'active', shop: 'active' });
       expect(await options()).toMatchObject({ ends_bonuses_above: '0.00', available: '75.00' });
       expect((await withdraw('20.00')).ok).toBe(true);
-      expect(await platform.bonuses.of(playerId)).toMatchObject([{ status: 'withdrawn', held: 0n, converted: null }]);
+      expect(await statuses()).toEqual({ welcome: 'withdrawn', shop: 'active' });
+      const [welcome] = (await platform.bonuses.of(playerId)).filter(({ offerId }) => offerId === 'welcome');
+      expect(welcome).toMatchObject({ held: 0n, converted: null });
       expect((await options()).ends_bonuses_above).toBeNull();
       expect((await verifyLedger(platform.database)).problems).toEqual([]);
     });

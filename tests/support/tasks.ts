@@ -118,9 +118,13 @@ export async function tasksDuring(
     trace = await browser.stopTracing();
   }
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  // The browser draws bars of its own as pages do, in processes of another name.
+  const pages = new Set(
+    traceEvents.flatMap(({ name, args, pid }) => (name === 'process_name' && args?.name === 'Renderer' ? [pid] : [])),
+  );
   const threads = new Map<string, TraceEvent[]>();
   for (const { name, args, pid, tid } of traceEvents) {
-    if (name === 'thread_name' && args?.name === 'CrRendererMain') threads.set(`${pid} ${tid}`, []);
+    if (name === 'thread_name' && args?.name === 'CrRendererMain' && pages.has(pid)) threads.set(`${pid} ${tid}`, []);
   }
   for (const event of traceEvents) threads.get(`${event.pid} ${event.tid}`)?.push(event);
   return [...threads.values()].flatMap(tasksOf);
