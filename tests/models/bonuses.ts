@@ -63,8 +63,8 @@ interface State {
   over: Set<string>;
   converted: Map<string, bigint>;
   above: Map<string, bigint>;
-  /** Rounds whose win was taken back: their game may still pay another. */
-  reopened: Set<string>;
+  /** Rounds whose win was taken back, and when first: their game may still pay another. */
+  reopened: Map<string, number>;
 }
 
 const purseOf = ({ id, product }: GrantRow): string => (product === 'casino' ? `bonus:${id}` : `bonus_sport:${id}`);
@@ -102,7 +102,7 @@ class Audit {
   readonly differences: string[] = [];
   private readonly state: State = {
     ...{ cash: 0n, purses: new Map(), stakes: new Map(), over: new Set(), converted: new Map(), above: new Map() },
-    reopened: new Set(),
+    reopened: new Map(),
   };
   private readonly rows: PlayerRows;
 
@@ -214,7 +214,9 @@ class Audit {
     if (!first) return;
     const all: TransferRow = { ...first, lines: transfers.flatMap(({ lines }) => lines) };
     const house = transfers.map(houseOf).reduce((sum, { amount }) => sum + amount, 0n);
-    if (houseOf(first).account === 'house:games') this.state.reopened.add(first.reference);
+    const { reopened } = this.state;
+    if (houseOf(first).account === 'house:games' && !reopened.has(first.reference))
+      reopened.set(first.reference, first.at);
     const lines: [string, bigint][] = [[houseOf(first).account, house]];
     for (const [purse, part] of split(house, this.state.stakes.get(first.reference) ?? new Map([['cash', 1n]]))) {
       const grant = this.rows.grants.find((one) => purseOf(one) === purse);
@@ -328,12 +330,13 @@ class Audit {
     }
   }
 
-  /** Whether a purse is staked in a round or bet that is not over. */
-  private isInPlay(purse: string): boolean {
+  /** Whether a purse is staked in a round or bet that is not over, or was opened again before a moment. */
+  private isInPlay(purse: string, before: number): boolean {
     const { stakes, reopened } = this.state;
     const over = new Set(this.rows.facts.map(({ reference }) => reference));
     return [...stakes].some(
-      ([reference, parts]) => (parts.get(purse) ?? 0n) > 0n && (!over.has(reference) || reopened.has(reference)),
+      ([reference, parts]) =>
+        (parts.get(purse) ?? 0n) > 0n && (!over.has(reference) || (reopened.get(reference) ?? before) < before),
     );
   }
 
@@ -342,7 +345,9 @@ class Audit {
     for (const grant of this.rows.grants) {
       const purse = purseOf(grant);
       const isEmpty = (this.state.purses.get(purse) ?? 0n) === 0n;
-      const isLost = isEmpty && !this.isInPlay(purse) && !this.isOver(grant);
+      // A round that is opened again after its bonus was lost changes nothing any more.
+      const before = grant.endedAt ?? Number.POSITIVE_INFINITY;
+      const isLost = isEmpty && !this.isInPlay(purse, before) && !this.isOver(grant);
       if (grant.status === 'active' || grant.status === 'lost')
         this.expect(`loss of ${grant.id}`, isLost, grant.status === 'lost');
     }
