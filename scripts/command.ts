@@ -7,8 +7,9 @@ export class Told extends Error {}
 
 const TOLD = [Told, ConfigError, DirectoryInUseError, DirectoryNotEmptyError];
 
-/** Runs a command to its end. @param main answers what to print */
+/** Runs a command to its end. What it writes is for its user alone. @param main answers what to print */
 export async function runCommand(main: () => Promise<string>): Promise<void> {
+  process.umask(0o077);
   try {
     console.log(await main());
   } catch (error) {

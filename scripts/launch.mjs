@@ -27,7 +27,18 @@ function run(command, args, options = {}) {
 }
 
 /** Commands that need no development package: what `npm ci --omit=dev` installed is enough. */
-const PRODUCTION = ['start', 'build', 'publish', 'edge', 'ledger-verify', 'migrate', 'backup', 'restore', 'archive'];
+const PRODUCTION = [
+  'start',
+  'build',
+  'publish',
+  'edge',
+  'ledger-verify',
+  'migrate',
+  'doctor',
+  'backup',
+  'restore',
+  'archive',
+];
 
 const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 

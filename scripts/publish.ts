@@ -142,6 +142,9 @@ async function run(options: Options): Promise<void> {
   else await once(options.scheduled ?? false, options);
 }
 
+// Web servers read the site under users of their own, also where the server that asks for a publish keeps its files to itself.
+process.umask(0o022);
+
 try {
   readEnvFile();
   await run(readOptions());

@@ -11,10 +11,10 @@ import {
   createLocalBeacon,
   createStudio,
 } from '#studio/index.ts';
+import { adviceOf, checkPlaces, reasonOf, unknownNames } from './app/checkup/index.ts';
 import { type App, createApp } from './app.ts';
 import { inBackground } from './background.ts';
 import { serverTime } from './clock.ts';
-import { misspellings } from './config/misspelt.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import {
   type Connection,
@@ -41,7 +41,6 @@ import { skewProblem } from './readiness.ts';
 import { connectRedis } from './redis.ts';
 import { createReleaseSource, gameClientFolders } from './site/index.ts';
 import { startTracing, type Tracing } from './tracing.ts';
-import { VARIABLE_NAMES } from './variables.ts';
 
 interface Running {
   app: App;
@@ -74,34 +73,24 @@ const hostStudio: StudioFactory = ({ config, database, clock, walletUrl, inProce
     log,
   });
 
-/** Tells the operator of a site that is missing or was built for another environment. A broken manifest stops the start. */
-async function checkSite({ devSiteUrl, siteDirectory, environment }: Config, log: Logger): Promise<void> {
-  if (devSiteUrl !== undefined) return;
-  const release = await createReleaseSource(siteDirectory)();
-  const manifest = await release.manifest();
-  if (manifest === null) log.warn({ siteDirectory }, 'no site is built yet: pages answer 404');
-  else if (manifest.environment !== environment) {
-    log.warn({ built: manifest.environment, running: environment }, 'the site was built for another environment');
-  }
+/** A node that could not keep what it has to, or that was set up against its purpose, does not start. */
+async function checkSetUp(config: Config, log: Logger): Promise<void> {
+  const findings = [...adviceOf(config), ...unknownNames(process.env), ...(await checkPlaces(config))];
+  const wrong = findings.find(({ state }) => state === 'wrong');
+  if (wrong !== undefined) throw new ConfigError(`${wrong.setting}: ${wrong.says}. ${wrong.todo}`);
+  for (const { setting, state, says, todo } of findings)
+    if (state === 'warning') log.warn({ setting, todo }, `${setting}: ${says}`);
 }
 
-/** Asked for by name, and still worth a line at every start: what happens here is not meant. */
-function warnOfRehearsal({ environment, demoParts }: Config, log: Logger): void {
-  if (environment !== 'production' || demoParts.length === 0) return;
-  log.warn({ demoParts }, 'DEMO_PARTS in production: this is a rehearsal, in which no real money may move');
-}
-
-/** A misspelt setting is as good as none. */
-function warnOfMisspellings(log: Logger): void {
-  for (const { name, meant } of misspellings(process.env, VARIABLE_NAMES))
-    log.warn({ name, meant }, 'a variable is no setting: is its name misspelt?');
-}
-
-/** Without a mail server the contact form can only point to an address. */
-function warnOfMissingMail({ mail }: Config, log: Logger): void {
-  if (mail.smtpUrl === null && !mail.catcher)
-    log.warn('SMTP_URL is not set: neither letters to players nor messages of the contact form are sent');
-}
+/** @throws ConfigError in place of the driver's error: who reads it has to know which setting it is about */
+const openDatabase: typeof connectDatabase = (options) =>
+  connectDatabase(options).catch((error: unknown) => {
+    if (error instanceof ConfigError || error instanceof DirectoryInUseError) throw error;
+    const setting = options.databaseUrl ? 'DATABASE_URL' : 'DATA_DIRECTORY';
+    throw new ConfigError(`${setting}: the database cannot be used: ${reasonOf(error)}. npm run doctor says more.`, {
+      cause: error,
+    });
+  });
 
 /** All nodes go by the database's time; a machine that is far from it has something wrong with it. */
 function warnOfSkew({ skewMs }: DatabaseClock, log: Logger): void {
@@ -125,7 +114,8 @@ async function start(config: Config, log: Logger): Promise<Running> {
   const { nodeName, release } = config;
   // Before anything that it records: a pool of connections is made for it or not.
   const tracing = config.tracing === null ? null : await startTracing({ ...config.tracing, nodeName, release });
-  const connection = await connectDatabase({
+  await checkSetUp(config, log);
+  const connection = await openDatabase({
     databaseUrl: config.databaseUrl,
     pooler: config.databasePooler,
     poolSize: config.databaseConnections,
@@ -160,10 +150,6 @@ async function start(config: Config, log: Logger): Promise<Running> {
     const internal = await listenInside(config, app);
     app.start();
     app.syncGames().catch((error: unknown) => log.error({ error }, 'asking vendors for their games failed'));
-    await checkSite(config, log);
-    warnOfRehearsal(config, log);
-    warnOfMisspellings(log);
-    warnOfMissingMail(config, log);
     app.jobs.start();
     const stopHousekeeping = startHousekeeping({ clock: databaseClock, asks: app, log });
     const stopPublishing = startScheduledPublishing(createReleaseSource(config.siteDirectory), publisher, log);
@@ -240,6 +226,10 @@ function explain(error: unknown): string {
   if (code === 'EADDRINUSE') return `The port is taken by another program: ${message}. Set PORT to a free one.`;
   return error instanceof Error ? (error.stack ?? message) : String(error);
 }
+
+// What this process writes is for its own user: the database, documents, keys. What it publishes is made by a program of
+// its own, for whoever serves it.
+process.umask(0o077);
 
 try {
   const config = loadConfig(process.env);

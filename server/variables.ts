@@ -297,6 +297,14 @@ export function readHosts(values: Values): Record<RegionId, string> {
 export const givenRegions = (values: Values): RegionId[] =>
   REGION_IDS.filter((region) => (values[regionHostVariable(region)] ?? '').trim() !== '');
 
+/** The value of a setting by its name, whichever group it stands in; undefined when it is not set. @throws ConfigError */
+export function readSetting(values: Values, name: string): unknown {
+  if (HOST_VARIABLES.includes(name)) return readText(values, name, hostName);
+  const form: Variable<unknown> | undefined = (VARIABLES as Record<string, Variable<unknown>>)[name];
+  const variable = form ?? VENDOR_BUILD_VARIABLES[name];
+  return variable === undefined ? undefined : readText(values, name, variable);
+}
+
 /** Checks the form of every setting, also of one that nothing reads as the others stand. @throws ConfigError */
 export function checkForms(values: Values): void {
   for (const name of Object.keys(VARIABLES) as VariableName[]) readVariable(values, name);

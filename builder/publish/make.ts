@@ -78,7 +78,11 @@ function tabled({ index, files, reads, sharedReads, scriptHashes, styleHashes }:
 }
 
 /** What the server must know of the site (server/site/manifest.ts). */
-function manifestOf(pages: PageLedger, environment: Environment, time: Date): SiteManifest & { siteTime: string } {
+function manifestOf(
+  pages: PageLedger,
+  { environment, hosts }: Pick<SiteFrame, 'environment' | 'hosts'>,
+  time: Date,
+): SiteManifest & { siteTime: string } {
   const csp = Object.fromEntries(
     REGION_IDS.map((id) => [
       id,
@@ -89,7 +93,7 @@ function manifestOf(pages: PageLedger, environment: Environment, time: Date): Si
       },
     ]),
   );
-  return { environment, siteTime: time.toISOString(), nextChange: pages.nextChange(time), csp };
+  return { environment, siteTime: time.toISOString(), nextChange: pages.nextChange(time), hosts, csp };
 }
 
 /** Content that pages read, each with the state it was in. */
@@ -336,7 +340,7 @@ export async function makeSite({
     const ofSite = sitePages(pages, frame);
     await makeSearchFiles(target, folder, ofSite, frame);
     ended('site maps, feeds, shared pictures');
-    const manifest = manifestOf(pages, frame.environment, time);
+    const manifest = manifestOf(pages, frame, time);
     folder.write('site.json', `${JSON.stringify(manifest, null, 1)}\n`);
     for (const region of REGION_IDS) folder.write(policyMark(region, manifest.csp), '');
     folder.prune();

@@ -225,7 +225,32 @@ const beaconRule: Rule = {
   },
 };
 
+/** Without them two nodes would not understand each other, or what they sealed. */
+const requiredRules: readonly Rule[] = (['STUDIO_SECRET', 'IDENTITY_SECRET', 'DOCUMENTS_SECRET'] as const).map(
+  (name) => ({
+    name,
+    check(values) {
+      if (!isGiven(values, name)) throw missing(name);
+    },
+  }),
+);
+
+/** What one node alone keeps is lost with it, and the others do not have it. */
+const sharedDocumentsRule: Rule = {
+  name: 'DOCUMENTS_S3_URL',
+  check(values) {
+    const folder = readVariable(values, 'DOCUMENTS_FOLDER');
+    const data = readVariable(values, 'DATA_DIRECTORY') ?? path.resolve('.data');
+    const isShared = folder !== undefined && path.relative(data, folder).startsWith('..');
+    if (!isGiven(values, 'REDIS_URL') || isGiven(values, 'DOCUMENTS_S3_URL') || isShared) return;
+    throw new ConfigError(
+      'DOCUMENTS_S3_URL is missing: with REDIS_URL there are several nodes, and players’ documents would lie on one of them. Name an object store, or in DOCUMENTS_FOLDER a folder outside DATA_DIRECTORY that all nodes share.',
+    );
+  },
+};
+
 export const PRODUCTION_RULES: readonly Rule[] = [
+  ...requiredRules,
   ...secretRules,
   ...passwordRules,
   ...partRules,
@@ -234,6 +259,7 @@ export const PRODUCTION_RULES: readonly Rule[] = [
   ...hostRules,
   databaseRule,
   beaconRule,
+  sharedDocumentsRule,
 ];
 
 /** @throws ConfigError for the first rule that is broken */

@@ -1,5 +1,5 @@
 /** Opens the database: PostgreSQL when a URL is given, else the embedded PGlite (design section 6). */
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { drizzle as drizzlePostgresql } from 'drizzle-orm/node-postgres';
@@ -9,7 +9,7 @@ import { addressesOf } from '../database-address.ts';
 import type { Log } from '../log.ts';
 import { createOutage } from '../outage.ts';
 import { isTracing } from '../tracing.ts';
-import type { Pooler } from '../variables.ts';
+import { ConfigError, type Pooler } from '../variables.ts';
 import { BACKUP_FOLDER, type Backup, takeBackup } from './backups.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { flushTree, openDurable } from './durable-files.ts';
@@ -66,6 +66,9 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** What the database and its backups hold is for the server's user alone, whatever mask the process was given. */
+const OWNER_ALONE = 0o700;
+
 const LIMITS: Limits = { statementMs: 15_000, silenceMs: 20_000 };
 /**
  * So is a transaction in which nothing is said: its node stands still or is cut off, and others wait for its locks. As
@@ -109,6 +112,16 @@ async function findServer(pool: pg.Pool, hosts: number): Promise<void> {
   await pool.query('select 1');
 }
 
+/** @throws ConfigError where days are not those of UTC, as behind a pooler that keeps what a connection is told */
+async function checkZone(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ zone: string }>("select current_setting('TimeZone') as zone");
+  const zone = rows[0]?.zone;
+  if (zone === 'UTC') return;
+  throw new ConfigError(
+    `DATABASE_URL (value not shown) is not valid: its sessions have the time zone ${zone}, which would shift the days of reports. Let the pooler hand TimeZone on, or set it for the role: alter role … set timezone = 'UTC'.`,
+  );
+}
+
 const socketOf = (client: pg.PoolClient): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
@@ -150,6 +163,7 @@ async function connectPostgresql(databaseUrl: string, options: PoolOptions): Pro
   });
   try {
     await findServer(pool, addresses.length);
+    await checkZone(pool);
     if (pooler !== 'none' && !isPatient) await warnOfMissingLimits(pool, log);
   } catch (error) {
     await pool.end();
@@ -193,7 +207,10 @@ function flushOrEnd(log: Log): Flush {
  */
 async function connectEmbedded(dataDirectory: string, log: Log): Promise<Connection> {
   const directory = join(resolve(dataDirectory), 'pglite');
-  mkdirSync(resolve(dataDirectory), { recursive: true });
+  mkdirSync(resolve(dataDirectory), { recursive: true, mode: OWNER_ALONE });
+  mkdirSync(directory, { recursive: true, mode: OWNER_ALONE });
+  // Of a release that left it open to everybody on the machine.
+  chmodSync(directory, OWNER_ALONE);
   const lock = lockDirectory(directory);
   try {
     const data = join(directory, 'data');

@@ -78,6 +78,25 @@ function flushBeforeChanges({ node_ops: nodes, stream_ops: streams }: HostFileSy
   };
 }
 
+/** What others on the machine may do with a file of the database: nothing. */
+const OF_OTHERS = 0o077;
+
+/** Emscripten gives files the rights that the database asks for, and changes them again whatever mask the process has. */
+function closeToOthers({ node_ops: nodes, stream_ops: streams }: HostFileSystem): void {
+  const closed =
+    (setattr: Operation): Operation =>
+    (...[node, attributes]: unknown[]) => {
+      const { mode } = attributes as { mode?: number };
+      const kept = mode === undefined ? attributes : { ...(attributes as object), mode: mode & ~OF_OTHERS };
+      return (setattr as (...given: unknown[]) => unknown)(node, kept);
+    };
+  nodes.setattr = closed(nodes.setattr);
+  streams.setattr = closed(streams.setattr);
+  const { mknod } = nodes;
+  nodes.mknod = (...[parent, name, mode, device]: unknown[]) =>
+    (mknod as (...given: unknown[]) => unknown)(parent, name, (mode as number) & ~OF_OTHERS, device);
+}
+
 class DurableFileSystem extends NodeFS {
   readonly #flush: Flush;
   readonly #log: GroupedFlush;
@@ -99,6 +118,7 @@ class DurableFileSystem extends NodeFS {
     const { emscriptenOpts } = await super.init(database, options);
     const addFlush: NonNullable<typeof emscriptenOpts.preRun>[number] = (module) => {
       const files = module.NODEFS as unknown as HostFileSystem;
+      closeToOthers(files);
       flushBeforeChanges(files, () => {
         try {
           this.#log.settle();

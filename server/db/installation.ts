@@ -70,6 +70,24 @@ async function checkUnnamed(transaction: Transaction): Promise<void> {
   );
 }
 
+/** Why a node does not belong to a database; null where it does, or the database says nothing of itself yet. */
+export async function belongsElsewhere(database: Database, config: Config): Promise<string | null> {
+  const known = await firstRow<{ is_there: boolean }>(
+    database,
+    sql`select to_regclass('installation') is not null as is_there`,
+  );
+  if (!known?.is_there) return null;
+  const { kind, secrets } = installationOf(config);
+  const row = await firstRow<{ environment: Kind }>(database, sql`select environment from installation`);
+  if (row !== null && !isSame(row.environment, kind))
+    return `belongs to ${called(row.environment)}, and this node is ${called(kind)}`;
+  const stored = await rows<StoredSecret>(database, sql`select name, salt, fingerprint from installation_secrets`);
+  const other = stored.find(
+    ({ name, salt, fingerprint }) => !secrets[name].some((one) => fingerprintOf(one, salt) === fingerprint),
+  );
+  return other === undefined ? null : `was used with another ${other.name}`;
+}
+
 async function checkKind(transaction: Transaction, { kind, isNamed }: Installation): Promise<void> {
   const known = await firstRow<{ environment: Kind }>(transaction, sql`select environment from installation`);
   if (known === null && !isNamed) await checkUnnamed(transaction);

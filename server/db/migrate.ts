@@ -162,6 +162,16 @@ function apply(database: Database, migration: Migration, options: MigrateOptions
   });
 }
 
+/** How many files are not applied yet. */
+export async function pendingMigrations(database: Database): Promise<number> {
+  const table = await firstRow<{ is_there: boolean }>(
+    database,
+    sql`select to_regclass('schema_migrations') is not null as is_there`,
+  );
+  const applied = table?.is_there ? await appliedFiles(database) : new Map<string, string>();
+  return readMigrations(DIRECTORY).filter(({ name }) => !applied.has(name)).length;
+}
+
 /**
  * Brings the database up to date, one transaction per file or batch.
  * @returns the names of the files applied now.

@@ -40,6 +40,12 @@ function withoutLimit([config, ...rest]: QueryArguments): QueryArguments {
   return [isCommit ? { ...config, text: COMMIT } : config, ...rest];
 }
 
+/**
+ * Days and months are those of UTC wherever a statement has none of its own: a zone of the machine or the role would shift
+ * reports and histories. A parameter of the start, which a pooler hands on too.
+ */
+const ZONE = { TimeZone: 'UTC' } as const;
+
 /** The driver has it, and its types do not. */
 const PIPELINED = { pipeline: true } as pg.ClientConfig;
 
@@ -52,6 +58,12 @@ export class PipeliningClient extends pg.Client {
     this.on('error', (error) => {
       if (sqlStateOf(error) === IDLE_IN_TRANSACTION) this.#endedInTransaction = error;
     });
+  }
+
+  /** The driver's own: what it tells the server at the start of a connection. */
+  getStartupConf(): Record<string, unknown> {
+    const driver = pg.Client.prototype as unknown as { getStartupConf(this: pg.Client): Record<string, unknown> };
+    return { ...driver.getStartupConf.call(this), ...ZONE };
   }
 
   /** What is written until everybody has had their turn leaves as one packet. */

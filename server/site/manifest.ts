@@ -21,6 +21,8 @@ const policy = z.object({
 
 const manifestSchema = z.object({
   environment: z.enum(ENVIRONMENTS),
+  /** The hosts that the pages name; a site of an older release does not say. */
+  hosts: z.partialRecord(z.enum(REGION_IDS), z.string()).optional(),
   csp: z.partialRecord(z.enum(REGION_IDS), policy),
   /** When the content asks for the next publish; null: never. */
   nextChange: z.iso.datetime().nullable().optional(),

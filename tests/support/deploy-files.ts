@@ -20,7 +20,14 @@ export interface DeployedNode {
 export const readDeployFile = (file: string): string => readFileSync(join(ROOT, 'deploy', file), 'utf8');
 
 /** What an operator's own file or secret gives; the environment has to stand in the files themselves. */
-const GIVEN: Readonly<Record<string, string>> = { ...PRODUCTION, FAIRWIND_ENVIRONMENT: '' };
+const GIVEN: Readonly<Record<string, string>> = {
+  ...PRODUCTION,
+  FAIRWIND_ENVIRONMENT: '',
+  DOCUMENTS_S3_URL: 'https://store.house.example',
+  DOCUMENTS_S3_BUCKET: 'documents',
+  DOCUMENTS_S3_KEY_ID: 'documents',
+  DOCUMENTS_S3_SECRET: 'Vd4nTk8wXz3mQr7hLc2b',
+};
 
 /** The values of `deploy/.env`, as an operator sets them. */
 const FILLED: Readonly<Record<string, string>> = {

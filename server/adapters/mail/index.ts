@@ -1,3 +1,3 @@
 /** Mail: the local catcher, and SMTP. */
 export { createMailCatcher, type MailCatcher } from './catcher.ts';
-export { createSmtpMailer } from './smtp.ts';
+export { createSmtpMailer, verifySmtp } from './smtp.ts';

@@ -31,9 +31,8 @@ function reasonOf(error: unknown): string {
   return enhanced === undefined ? String(responseCode) : `${responseCode} ${enhanced}`;
 }
 
-/** Creates the mailer of an SMTP server. Nothing is stored or retried: the sender learns the outcome at once. */
-export function createSmtpMailer({ url, from, log }: SmtpConfig): Mailer {
-  const transport = createTransport({
+const transportOf = (url: string) =>
+  createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -42,6 +41,21 @@ export function createSmtpMailer({ url, from, log }: SmtpConfig): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+/** Connects and logs in, and sends nothing. @throws what the server or the network has against it */
+export async function verifySmtp(url: string): Promise<string> {
+  const transport = transportOf(url);
+  try {
+    await transport.verify();
+    return 'takes mail';
+  } finally {
+    transport.close();
+  }
+}
+
+/** Creates the mailer of an SMTP server. Nothing is stored or retried: the sender learns the outcome at once. */
+export function createSmtpMailer({ url, from, log }: SmtpConfig): Mailer {
+  const transport = transportOf(url);
   return {
     async send({ unsubscribeUrl, ...message }) {
       const headers = unsubscribeUrl === undefined ? {} : oneClick(unsubscribeUrl);
