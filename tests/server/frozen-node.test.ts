@@ -1,5 +1,5 @@
 /**
- * Three nodes behind nginx while players play: the node that has the studio's hosts freezes between two instructions, with
+ * Three nodes behind nginx and then behind Caddy while players play: the node that has the studio's hosts freezes between two instructions, with
  * rounds in its hands. The next node takes over, and no round is lost, paid for twice, or longer than is promised.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { connectDatabase } from '#server/db/index.ts';
 import { freePort, originAt, type RunningApp } from '#tests/support/app.ts';
 import { canMakeCluster, makeCluster } from '#tests/support/cluster.ts';
 import { installWebServers, startEdge, webServer } from '#tests/support/edge.ts';
-import { expectOnce, nothingAsked, seat, startLoad, startNodes } from '#tests/support/playing-nodes.ts';
+import { expectOnce, nothingAsked, type Seated, seat, startLoad, startNodes } from '#tests/support/playing-nodes.ts';
 import { openRedis, REDIS_URL } from '#tests/support/redis.ts';
 import { testConfig } from '#tests/support/server.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
@@ -22,7 +22,9 @@ const PLAYERS = 6;
 const LONGEST_MS = 3_000 + 1_000;
 const ROUNDS_AFTER = 120;
 
-describe.skipIf(!canMakeCluster || webServer('nginx') === null)('a frozen node (needs initdb and nginx)', () => {
+const WEB_SERVERS = (['nginx', 'caddy'] as const).filter((name) => webServer(name) !== null);
+
+describe.skipIf(!canMakeCluster || WEB_SERVERS.length < 2)('a frozen node (needs initdb, nginx and Caddy)', () => {
   test('costs a round three seconds at most: the next node takes it, once', async () => {
     const site = mkdtempSync(join(tmpdir(), 'fairwind-frozen-'));
     onTestFinished(() => rmSync(site, { recursive: true, force: true }));
@@ -42,26 +44,38 @@ describe.skipIf(!canMakeCluster || webServer('nginx') === null)('a frozen node (
     const connection = await connectDatabase({ databaseUrl: cluster.url, dataDirectory: '', log: silentLog });
     onTestFinished(() => connection.close());
     const config = testConfig({ SITE_DIRECTORY: site, FAIRWIND_ENVIRONMENT: 'demo' });
-    const edge = await startEdge('nginx', config, ports);
-    onTestFinished(() => edge.stop());
     const [first, second] = nodes as [RunningApp, RunningApp];
-    const front = { ...first, port: edge.port, origin: originAt(edge.port) };
-    const seated = [];
+    const seated: Seated[] = [];
     for (let index = 0; index < PLAYERS; index += 1) seated.push(await seat(connection.database, nodes, second));
-    const players = seated.map((player) => ({ ...player, node: front }));
-
     const asked = nothingAsked();
-    const load = startLoad(players, asked, { atOnce: 2 });
-    onTestFinished(() => load.giveUp());
-    await expect.poll(() => load.count()).toBeGreaterThan(PLAYERS * 4);
-    const before = new Map([...load.waits].map(([player, { length }]) => [player, length]));
-    first.pause();
-    const atFreeze = load.count();
-    await expect.poll(() => load.count()).toBeGreaterThan(atFreeze + ROUNDS_AFTER);
-    await load.stop();
-    const waits = [...load.waits].flatMap(([player, times]) => times.slice(before.get(player)));
-    if (process.env.TORTURE === 'on') process.stderr.write(`longest of ${waits.length}: ${Math.max(...waits)} ms\n`);
-    expect(Math.max(...waits)).toBeLessThanOrEqual(LONGEST_MS);
-    await expectOnce(connection.database, players, asked);
+
+    /** How long rounds took from the moment of the freeze on. */
+    async function waitsBehind(name: (typeof WEB_SERVERS)[number]): Promise<number[]> {
+      const edge = await startEdge(name, config, ports);
+      onTestFinished(() => edge.stop());
+      const front = { ...first, port: edge.port, origin: originAt(edge.port) };
+      const load = startLoad(
+        seated.map((player) => ({ ...player, node: front })),
+        asked,
+        { atOnce: 2 },
+      );
+      onTestFinished(() => load.giveUp());
+      await expect.poll(() => load.count()).toBeGreaterThan(PLAYERS * 4);
+      const before = new Map([...load.waits].map(([player, { length }]) => [player, length]));
+      first.pause();
+      const atFreeze = load.count();
+      await expect.poll(() => load.count()).toBeGreaterThan(atFreeze + ROUNDS_AFTER);
+      await load.stop();
+      first.resume();
+      return [...load.waits].flatMap(([player, times]) => times.slice(before.get(player)));
+    }
+
+    for (const name of WEB_SERVERS) {
+      const waits = await waitsBehind(name);
+      if (process.env.TORTURE === 'on')
+        process.stderr.write(`${name}, longest of ${waits.length}: ${Math.max(...waits)} ms\n`);
+      expect(Math.max(...waits), name).toBeLessThanOrEqual(LONGEST_MS);
+    }
+    await expectOnce(connection.database, seated, asked);
   });
 });
