@@ -43,6 +43,8 @@ test('probes are answered on any Host inside, each line of the log has its names
       NODE_COMPILE_CACHE: inRoot('.cache', 'node'),
       FAIRWIND_ENVIRONMENT: 'test',
       DATA_DIRECTORY: data.path,
+      // No site: that of the repository may be built or not.
+      SITE_DIRECTORY: join(data.path, 'site'),
       PORT: String(port),
       INTERNAL_PORT: String(inside),
       NODE_NAME: 'node-7',
