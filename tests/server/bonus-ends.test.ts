@@ -462,6 +462,27 @@ onOneDatabase((_name, open) => {
       expect((await platform.bonuses.of(other.playerId)).map(({ amount }) => amount)).toEqual([6_000n]);
     });
 
+    test.each([
+      ['20.00', [2_000n]],
+      ['99.99', [9_999n]],
+      // 100 % of it, up to 100.00.
+      ['250.00', [10_000n]],
+    ])('that of a first deposit of %s is worth as much, up to the highest of the offer', async (amount, worth) => {
+      const platform = openPayments(await open());
+      const player = platform.players.add();
+      const started = await platform.start(player, { benefit: 'welcome', amount, alias: 'card' });
+      await pay(platform, started.ok ? started.value.redirect_url : expect.fail(started.failure.name));
+      expect((await platform.bonuses.of(player.playerId)).map((bonus) => bonus.amount)).toEqual(worth);
+    });
+
+    test('a deposit below the least of an offer cannot be made with it', async () => {
+      const platform = openPayments(await open());
+      const player = platform.players.add();
+      expect(await platform.start(player, { benefit: 'welcome', amount: '19.99', alias: 'card' })).toMatchObject({
+        ok: false,
+      });
+    });
+
     test('end when deposited money that was not staked is withdrawn, and stay below that; the cashier says from where', async () => {
       const platform = openPayments(await open());
       const player = platform.players.add({ verification: 'verified' });
