@@ -2,9 +2,7 @@
  * The journey of a first player through the whole house, on real parts: a German page without
  * JavaScript, registration, personal info when the gate asks, a deposit of 50, rounds, log out in another tab.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { connectDatabase } from '#server/db/index.ts';
@@ -19,6 +17,7 @@ import { cents, newEmail, typeCode } from '../support/players.ts';
 import { createThrowAway, hasPostgresql } from '../support/postgresql.ts';
 import { shareBrowser } from '../support/shared-product.ts';
 import { silentLog } from '../support/silent-log.ts';
+import { throwAwayFolder } from '../support/throw-away.ts';
 
 /** Ten on the phone, as somebody plays for an evening; a few where the same is held of another database. */
 const ROUNDS: Readonly<Record<DeviceName, number>> = { mobile: 10, desktop: 3 };
@@ -164,7 +163,7 @@ async function expectLedger(
 }
 
 async function journey(deviceName: DeviceName, databaseUrl: string | undefined): Promise<void> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'fairwind-journey-'));
+  const dataDirectory = throwAwayFolder('journey');
   const database = { dataDirectory, ...(databaseUrl ? { databaseUrl } : {}) };
   const app = await startApp(database);
   const device = DEVICES[deviceName];

@@ -2,9 +2,7 @@
  * Rounds left in the middle, for real money in a browser: one that waits for a decision goes on where it stood, a flight
  * gives its stake back; either once (decision 0063).
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { FrameLocator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { freePort, startApp } from '../support/app.ts';
@@ -12,6 +10,7 @@ import { DEVICES, type DeviceName, type WatchedContext } from '../support/browse
 import { pressOnceDrawn } from '../support/player-page.ts';
 import { balanceOf, cents, enterAsPlayer, type Player, roundsOf } from '../support/players.ts';
 import { shareProduct } from '../support/shared-product.ts';
+import { throwAwayFolder } from '../support/throw-away.ts';
 
 const ROUND = { timeout: 60_000 };
 /** A server that was killed begins anew, and its players' pages try again in growing pauses. */
@@ -82,7 +81,7 @@ async function findBetsReturned(page: Page, player: Player): Promise<void> {
 }
 
 test('a server killed in the middle of rounds: one of cards is told and finished once, a flight gives its bets back', async () => {
-  const data = { port: await freePort(), dataDirectory: mkdtempSync(join(tmpdir(), 'fairwind-left-')) };
+  const data = { port: await freePort(), dataDirectory: throwAwayFolder('left') };
   let app = await startApp(data);
   const [cards, flight] = (await Promise.all(
     [0, 1].map(() => openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' })),

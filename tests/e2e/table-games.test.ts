@@ -1,7 +1,5 @@
 /** Table games played for real money in a browser: what page, wallet and ledger say is the same to the cent (design §6). */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { FrameLocator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { connectDatabase } from '#server/db/index.ts';
@@ -12,6 +10,7 @@ import { DEVICES, type DeviceName } from '../support/browser.ts';
 import { balanceOf, cents, enterAsPlayer, type Player, roundsOf } from '../support/players.ts';
 import { shareBrowser } from '../support/shared-product.ts';
 import { silentLog } from '../support/silent-log.ts';
+import { throwAwayFolder } from '../support/throw-away.ts';
 
 /** Rounds of blackjack at least, and at most until one could be doubled. */
 const BLACKJACK_ROUNDS = 3;
@@ -94,7 +93,7 @@ async function playUntilDoubled(frame: FrameLocator, player: Player): Promise<vo
 
 // A server of its own: its ledger is read once it has gone.
 test('blackjack with a double on a phone, roulette on a desktop, for real money: page = wallet = ledger', async () => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'fairwind-house-'));
+  const dataDirectory = throwAwayFolder('house');
   const app = await startApp({ dataDirectory });
   try {
     const played = await Promise.all([

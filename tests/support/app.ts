@@ -1,12 +1,12 @@
 /** The whole product as a child process on a free port, over the built site. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DIST, inRoot } from '#builder/paths.ts';
 import { embeddedImage, fillDataDirectory } from './embedded-image.ts';
+import { throwAwayFolder } from './throw-away.ts';
 
 /** Puts the server's clock into the test's hand. */
 const MOVED_CLOCK = pathToFileURL(inRoot('tests', 'support', 'moved-clock.ts')).href;
@@ -98,7 +98,7 @@ const SECRETS = {
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const port = options.port ?? (await freePort());
   const ownData = options.dataDirectory === undefined;
-  const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'fairwind-data-'));
+  const dataDirectory = options.dataDirectory ?? throwAwayFolder('data');
   const needsData = !options.databaseUrl && !existsSync(join(dataDirectory, 'pglite'));
   if (needsData) fillDataDirectory(dataDirectory, await embeddedImage());
   const child = spawn(process.execPath, ['--import', MOVED_CLOCK, inRoot('server', 'main.ts')], {

@@ -1,9 +1,8 @@
 /** Data directories of workers that tests start as processes of their own. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { inject } from 'vitest';
 import { fillDataDirectory } from './embedded-image.ts';
+import { throwAwayFolder } from './throw-away.ts';
 
 /**
  * Node's options for a process that lives for seconds. The embedded database is WebAssembly, which is compiled a second
@@ -13,7 +12,7 @@ export const SHORT_LIVED: readonly string[] = ['--liftoff-only'];
 
 /** A new data directory that already holds an empty, migrated embedded database. `using` removes it. */
 export function createDataDirectory(): { path: string; [Symbol.dispose](): void } {
-  const path = mkdtempSync(join(tmpdir(), 'fairwind-data-'));
+  const path = throwAwayFolder('data');
   fillDataDirectory(path, inject('embeddedImage'));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
