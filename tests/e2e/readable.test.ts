@@ -1,7 +1,7 @@
 /**
- * A player's pages at three widths: what is chosen by is read whole, nothing lies over anything, and every word is the
- * language's own. Each run looks at the pages with the longest words and amounts; `READABLE=all` at every page of every
- * place.
+ * Pages and popups at three widths: what is chosen by is read whole, nothing lies over anything, and every word is the
+ * language's own. Each run looks at a player's pages with the longest words and amounts; `READABLE=all` at every page and
+ * popup of every place, a player's and a guest's.
  */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -9,9 +9,9 @@ import { PATHS } from '#shared/contract/paths.ts';
 import type { Currency } from '#shared/money.ts';
 import { isoOf, LOCALES, type LocaleCode, offers, type RegionId } from '#shared/regions/index.ts';
 import { isRouteOf, ROUTES, type RouteName } from '#shared/routes.ts';
-import { BUILT_TYPES, samplePath } from '../support/page-types.ts';
+import { BUILT_TYPES, builtMatches, samplePath } from '../support/page-types.ts';
 import { registerPlayer } from '../support/players.ts';
-import { SIZES, unreadable, unspoken } from '../support/readable.ts';
+import { openersIn, SIZES, unreadable, unspoken } from '../support/readable.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const { origin, openContext } = shareProduct();
@@ -66,40 +66,89 @@ const PLACES: readonly Place[] = [
 
 const ALL = process.env.READABLE === 'all';
 
-function pagesOf({ region, pages }: Place): readonly RouteName[] {
-  if (!ALL) return pages;
-  return BUILT_TYPES.filter((name) => isRouteOf(region, name) && offers(region, ROUTES[name].needs));
+const built = ({ region }: Place): readonly RouteName[] =>
+  BUILT_TYPES.filter((name) => isRouteOf(region, name) && offers(region, ROUTES[name].needs));
+
+/** The paths of a place that a run looks at, without locale prefix. */
+function pathsOf(place: Place): readonly string[] {
+  if (!ALL) return place.pages.map(samplePath);
+  return [...built(place).map(samplePath), ...builtMatches(place.region, place.locale).slice(0, 1)];
 }
 
-/** Resolves when the page shows what it knows of its player. */
+/** Resolves when the page shows what it knows of its visitor. */
 async function settle(page: Page): Promise<void> {
-  await page.mouse.move(3, 3);
+  // Pages for everybody sleep until they are used.
+  await page.keyboard.press('Shift');
   const waiting = () =>
     page.evaluate(() => [...document.querySelectorAll('.skeleton')].some((place) => place.checkVisibility()));
   await expect.poll(waiting, { message: page.url() }).toBe(false);
 }
 
-test.each(PLACES.filter((place) => pagesOf(place).length > 0))('$region in $locale', async (place) => {
+async function faultsOf(page: Page, { locale }: Place, name: string): Promise<string[]> {
+  const found = [...(await unreadable(page)), ...(await unspoken(page, locale))];
+  return found.map((fault) => `${name}: ${fault}`);
+}
+
+async function look(page: Page, place: Place, path: string): Promise<void> {
+  const { region, locale } = place;
+  await page.setViewportSize(SIZES[0]);
+  await page.goto(`${origin(region === 'main' ? undefined : region)}/${locale}${path}`);
+  await settle(page);
+}
+
+async function pageFaults(page: Page, place: Place, paths: readonly string[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const path of paths) {
+    await look(page, place, path);
+    faults.push(...(await faultsOf(page, place, path)));
+  }
+  return faults;
+}
+
+/** Popups by the page that opens them and what is pressed there. */
+async function popupFaults(page: Page, place: Place, who: 'guest' | 'player'): Promise<string[]> {
+  const faults: string[] = [];
+  const popup = page.locator('.dialog');
+  for (const { name, route, open } of openersIn(LOCALES[place.locale].base, who)) {
+    if (!built(place).includes(route)) continue;
+    await look(page, place, samplePath(route));
+    const opener = open(page);
+    if ((await opener.count()) === 0) continue;
+    await opener.first().dispatchEvent('click');
+    await popup.waitFor();
+    await settle(page);
+    faults.push(...(await faultsOf(page, place, `popup ${name}`)));
+  }
+  return faults;
+}
+
+const contextOf = ({ locale }: Place) => ({
+  viewport: SIZES[0],
+  ...({ reducedMotion: 'reduce', locale: isoOf(locale) } as const),
+});
+
+test.each(PLACES.filter((place) => pathsOf(place).length > 0))('a player of $region in $locale', async (place) => {
   const { region, locale, country, currency, paidIn } = place;
   const at = origin(region === 'main' ? undefined : region);
   const player = await registerPlayer(at, 'reader', true, { country, currency, language: locale });
   // Some laws ask for limits before the first deposit; elsewhere the answer changes nothing.
   await player.ask('POST', PATHS.declineLimits.path, {});
   await player.deposit(paidIn);
-  const { context, newPage } = await openContext({
-    viewport: SIZES[0],
-    ...{ reducedMotion: 'reduce', locale: isoOf(locale) },
-  });
+  const { context, newPage } = await openContext(contextOf(place));
   await player.enter(context);
   const page = await newPage();
-  const faults: string[] = [];
-  for (const name of pagesOf(place)) {
-    await page.setViewportSize(SIZES[0]);
-    await page.goto(`${at}/${locale}${samplePath(name)}`);
-    await settle(page);
-    const found = [...(await unreadable(page)), ...(await unspoken(page, LOCALES[locale].base))];
-    faults.push(...found.map((fault) => `${name}: ${fault}`));
-  }
+  const faults = await pageFaults(page, place, pathsOf(place));
+  if (ALL) faults.push(...(await popupFaults(page, place, 'player')));
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+test.runIf(ALL).each(PLACES)('a guest of $region in $locale', async (place) => {
+  const { context, newPage } = await openContext(contextOf(place));
+  const page = await newPage();
+  const paths = built(place).filter((name) => ROUTES[name].access === 'public');
+  const faults = await pageFaults(page, place, paths.map(samplePath));
+  faults.push(...(await popupFaults(page, place, 'guest')));
   await context.close();
   expect(faults).toEqual([]);
 });

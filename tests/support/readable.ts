@@ -4,9 +4,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { inRoot } from '#builder/paths.ts';
-import type { BaseLanguage } from '#shared/regions/index.ts';
+import { type BaseLanguage, isoOf, LOCALES, type LocaleCode } from '#shared/regions/index.ts';
+import type { RouteName } from '#shared/routes.ts';
 
 /** A phone, a tablet, a desktop. */
 export const SIZES = [
@@ -115,12 +116,19 @@ function measure(choices: string): string[] {
   return [...new Set([...wide, ...aside, ...cut, ...out, ...over, ...beside])];
 }
 
+/** Runs in the page: resolves when it is laid out at its width and nothing moves to its place any more. */
+async function atRest(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const moves = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(moves.map(({ finished }) => finished));
+}
+
 /** @returns what cannot be read at each width, with the width before it */
 export async function unreadable(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.evaluate(atRest);
     const found = await page.evaluate(measure, CHOICES);
     faults.push(...found.map((fault) => `${size.width}: ${fault}`));
   }
@@ -167,24 +175,90 @@ function englishOnly(language: BaseLanguage): Set<string> {
   );
 }
 
+const CODES = ['HUF', 'PLN', 'NOK', 'EUR', 'BRL', 'ZAR', 'CHF'];
 const RAW = {
-  amount: /\d[.,]?\d*\s?(?:HUF|PLN|NOK|EUR|BRL|ZAR)\b|(?:HUF|PLN|NOK|EUR|BRL|ZAR)\s?\d|\b\d{4,}\.\d\d\b/,
-  /** Languages of the site but English write a comma. */
+  amount: new RegExp(`\\d[.,]?\\d*\\s?(?:${CODES.join('|')})\\b|(?:${CODES.join('|')})\\s?\\d|\\b\\d{4,}\\.\\d\\d\\b`),
+  /** Most languages of the site but English write a comma. */
   point: /(?<![\d.])\d+\.\d\d(?![\d.])/,
   /** Finnish writes times with a point. */
   time: /klo \d|UTC/,
   key: /^[a-z]+(?:[_.][a-z\d]+)+$|\{\{|\bundefined\b|\bNaN\b|\[object/,
 };
 
+/** How amounts are written somewhere, as Unicode has it: the Swiss write a point, and some currencies by their code. */
+function writingOf(iso: string) {
+  const written = (currency: string) => new Intl.NumberFormat(iso, { style: 'currency', currency }).format(5);
+  const byCode = CODES.filter((code) => written(code).startsWith(code));
+  return {
+    hasPoint: new Intl.NumberFormat(iso).format(1.5).includes('.'),
+    ownAmount: byCode.length === 0 ? null : new RegExp(`(?:${byCode.join('|')})\\s(?=\\d)`, 'g'),
+  };
+}
+
 /** @returns words that are not the language's, and amounts and keys as the code has them */
-export async function unspoken(page: Page, language: BaseLanguage): Promise<string[]> {
+export async function unspoken(page: Page, locale: LocaleCode): Promise<string[]> {
+  const language = LOCALES[locale].base;
+  const { hasPoint, ownAmount } = writingOf(isoOf(locale));
   const english = language === 'en' ? new Set<string>() : englishOnly(language);
   const words = [...new Set(await page.evaluate(wordsOfPage))];
   return words.flatMap((word) => {
     if (english.has(word)) return [`English: ${word}`];
     if (RAW.key.test(word)) return [`raw: ${word.slice(0, 60)}`];
-    if (RAW.amount.test(word) || (language !== 'en' && RAW.point.test(word) && !RAW.time.test(word)))
+    const amounts = ownAmount === null ? word : word.replaceAll(ownAmount, '');
+    if (RAW.amount.test(amounts) || (!hasPoint && RAW.point.test(word) && !RAW.time.test(word)))
       return [`raw amount: ${word.slice(0, 60)}`];
     return [];
   });
 }
+
+/** What is pressed to open a popup: a button by its text, or by its place. */
+type Pressed = { namespace: string; key: string; nth?: number } | { selector: string };
+
+/** Popups that guests and players open by themselves. */
+const OPENERS: Readonly<Record<'guest' | 'player', readonly { name: string; route: RouteName; pressed: Pressed }[]>> = {
+  guest: [
+    { name: 'log in', route: 'vip', pressed: { selector: '.header [data-action="login"]' } },
+    { name: 'registration', route: 'vip', pressed: { selector: '.header [data-action="registration"]' } },
+    { name: 'search', route: 'vip', pressed: { selector: '[data-action="search"]' } },
+    { name: 'languages', route: 'vip', pressed: { selector: '[data-action="languages"]' } },
+    { name: 'password recovery', route: 'login', pressed: { namespace: 'session', key: 'forgot_password' } },
+    { name: 'how a race works', route: 'tournaments', pressed: { namespace: 'tournaments', key: 'how_link' } },
+  ],
+  player: [
+    { name: 'deposit', route: 'vip', pressed: { selector: '.header [data-action="wallet"]' } },
+    { name: 'limit', route: 'account-limits', pressed: { namespace: 'protection', key: 'set_limit' } },
+    { name: 'break', route: 'account-limits', pressed: { namespace: 'protection', key: 'start_break' } },
+    { name: 'exclusion', route: 'account-limits', pressed: { namespace: 'protection', key: 'exclude' } },
+    { name: 'closing', route: 'account-limits', pressed: { namespace: 'protection', key: 'closing' } },
+    { name: 'password', route: 'account-security', pressed: { namespace: 'security', key: 'change' } },
+    { name: 'address', route: 'account-security', pressed: { namespace: 'security', key: 'change', nth: 1 } },
+    { name: 'passkey', route: 'account-security', pressed: { namespace: 'security', key: 'passkey_add' } },
+    { name: 'two factors', route: 'account-security', pressed: { namespace: 'security', key: 'turn_on' } },
+    { name: 'map of bonuses', route: 'daily-bonuses', pressed: { namespace: 'daily-bonuses', key: 'how' } },
+    { name: 'daily bonus', route: 'daily-bonuses', pressed: { selector: 'main .btn-lg.w-full' } },
+    { name: 'shop', route: 'shop-money', pressed: { selector: 'main button.btn-secondary' } },
+  ],
+};
+
+/** A text of a language as it is shown, whatever its variables are. */
+function shownAs(language: BaseLanguage, namespace: string, key: string): RegExp {
+  const text = textsOf(language).get(`${namespace}.json:${key}`) ?? '';
+  if (text === '') throw new Error(`${language} has no text ${namespace}:${key}`);
+  const parts = text.split(/\{\{[^}]*\}\}/).map((part) => part.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^\\s*${parts.join('.*')}\\s*$`);
+}
+
+/** The popups that somebody opens by themselves, each with the page and the button that open it. */
+export const openersIn = (language: BaseLanguage, who: 'guest' | 'player') =>
+  OPENERS[who].map(({ name, route, pressed }) => ({
+    name,
+    route,
+    open(page: Page): Locator {
+      if ('selector' in pressed) return page.locator(pressed.selector);
+      const hasText = shownAs(language, pressed.namespace, pressed.key);
+      return page
+        .locator('main :is(button, a)')
+        .filter({ hasText })
+        .nth(pressed.nth ?? 0);
+    },
+  }));
