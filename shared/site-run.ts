@@ -45,13 +45,38 @@ const CHECKS = Symbol.for('fairwind.checks');
 /** Reads a file of interface texts for a run; null for a path that is none. */
 type ReadTexts = (run: SiteRun, path: string) => unknown;
 
-/**
- * Says what publishing refuses of content, a line each, before any page is rendered.
- * @param isAsked whether a file has changed since it last passed.
- * @param leads whether the site that is about to be rendered answers an address of a region, such as `/en/page/faq`.
- */
-type ContentCheck = (isAsked: (path: string) => boolean, leads: Leads) => Promise<string[]>;
+/** Whether the site that is about to be rendered answers an address of a region, such as `/en/page/faq`. */
 export type Leads = (region: RegionId, address: string) => boolean;
+
+/** What a check of content is asked. */
+export interface Asking {
+  /** Whether a file has changed since it last passed. */
+  isAsked(path: string): boolean;
+  leads: Leads;
+  /** Whether the live site has pages that the new one has not: links of unchanged content may lead to them. */
+  pagesGo: boolean;
+}
+
+/** A place of a page that content leads to and that the page alone knows. */
+export interface LinkedPlace {
+  /** Where the link stands: file, line and link. */
+  at: string;
+  region: RegionId;
+  /** Of the page, without the place. */
+  address: string;
+  place: string;
+}
+
+/** What checks of content have found. */
+export interface Findings {
+  /** What publishing refuses, a line each. */
+  faults: string[];
+  /** What is still to be looked at. */
+  places: LinkedPlace[];
+}
+
+/** Says what publishing refuses of content, before any page is rendered. */
+type ContentCheck = (asking: Asking) => Promise<Findings>;
 
 const holder = globalThis as {
   [KEY]?: SiteRun;
@@ -110,11 +135,15 @@ export function provideCheck(name: string, check: ContentCheck): void {
   holder[CHECKS].set(name, check);
 }
 
-/** All that publishing refuses of content, each line once. */
-export async function contentFaults(isAsked: (path: string) => boolean, leads: Leads): Promise<string[]> {
-  const found: string[] = [];
-  for (const check of holder[CHECKS]?.values() ?? []) found.push(...(await check(isAsked, leads)));
-  return [...new Set(found)];
+/** All that the checks of content find. */
+export async function checkContent(asking: Asking): Promise<Findings> {
+  const found: Findings = { faults: [], places: [] };
+  for (const check of holder[CHECKS]?.values() ?? []) {
+    const { faults, places } = await check(asking);
+    found.faults.push(...faults);
+    found.places.push(...places);
+  }
+  return found;
 }
 
 /** Does work apart from the page under way, which has read nothing of what the work reads. */

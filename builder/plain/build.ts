@@ -77,6 +77,9 @@ export async function buildPlain(time: Date, versions: TextVersions): Promise<Pl
       // Those of all pages together are in what each has read.
       moments: [],
       holding: new Set(),
+      // What is refused of the content has ended Astro's build.
+      faults: [],
+      places: [],
       async *render(addresses) {
         for (const address of addresses) {
           const html = withoutRecords(readFileSync(join(pages, address.file), 'utf8'));

@@ -25,6 +25,7 @@ import { isPageFile } from './changes.ts';
 import { type ContentSnapshot, inputsHash, type Sources, stateOf } from './content.ts';
 import { isLookedAt } from './field-reads.ts';
 import type { IndexedPage } from './index-file.ts';
+import { fileLedTo, keptPlaces } from './linked-places.ts';
 import { addressProblems, MOVED_FILE, movedPages } from './lost-addresses.ts';
 import { PageLedger } from './page-ledger.ts';
 import { type BaseSite, brokenReads, changedFiles, type Plan, planOf } from './plan.ts';
@@ -210,41 +211,56 @@ function refuseProblems(
   throw new PublishError(`The new site has ${count}, so the live one stays:\n${problemLines(problems)}`);
 }
 
+/** Pages whose making shows what is wrong with the content; those that the content lets nobody make are left out. */
+async function probe(renderer: Renderer, addresses: readonly PageAddress[]): Promise<RenderedPage[]> {
+  const pages: RenderedPage[] = [];
+  try {
+    for await (const page of renderer.render(addresses)) pages.push(page);
+  } catch (error) {
+    // What is wrong with the content is told already.
+    if (!isContentError(error)) throw error;
+  }
+  return pages;
+}
+
 /** Addresses of the live site that the new one would lose by silence. Where pages went is a small page of its own. */
 async function addressFaults(base: BaseSite | null, renderer: Renderer): Promise<string[]> {
   const list = renderer.addresses.find(({ file }) => file.endsWith(`/${MOVED_FILE}`));
-  let moved: Record<string, string> = {};
-  for await (const { bytes } of renderer.render(list ? [list] : []))
-    moved = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, string>;
+  const [page] = await probe(renderer, list ? [list] : []);
+  // Which promotions there are is not known while one of them cannot be read.
+  if (page === undefined) return [];
   return addressProblems(base && { files: base.files.keys(), moved: movedPages(base.folder) }, {
     files: renderer.addresses.map(({ file }) => file),
-    moved,
+    moved: JSON.parse(new TextDecoder().decode(page.bytes)) as Record<string, string>,
   });
 }
 
-const linesOf = (error: Error): string[] => error.message.split('\n');
+/** Links to places that their pages will not have. The few pages that are asked for one are made for it. */
+async function placeFaults(plan: Plan, renderer: Renderer): Promise<string[]> {
+  const wanted = Map.groupBy([...renderer.places, ...keptPlaces(plan)], fileLedTo);
+  const targets = renderer.addresses.filter(({ file }) => wanted.has(file));
+  const pages = await probe(renderer, targets);
+  return pages.flatMap(({ file, index }) =>
+    (wanted.get(file) ?? [])
+      .filter(({ place }) => index && !index.ids.includes(place))
+      .map(({ at }) => `${at} leads to no place of its page`),
+  );
+}
 
-/** The renderer, where nothing in the sources is refused. @throws PublishError with all that is, before a page is rendered */
+/** What the sources let be made. @throws PublishError with all that is refused, before the pages are rendered */
 async function accepted(
-  opening: Promise<Renderer>,
+  renderer: Renderer,
   base: BaseSite | null,
+  plan: Plan,
   pictureFaults: readonly string[],
-): Promise<Renderer> {
-  const faults = [...pictureFaults];
-  const renderer = await opening.catch((error: unknown) => {
-    if (!isContentError(error)) throw error;
-    faults.push(...linesOf(error));
-    return null;
-  });
-  try {
-    if (renderer) faults.push(...(await addressFaults(base, renderer)));
-    if (renderer && faults.length === 0) return renderer;
-  } catch (error) {
-    await renderer?.close();
-    throw error;
-  }
-  await renderer?.close();
-  throw new PublishError(`The live site stays:\n${faults.join('\n')}`);
+): Promise<void> {
+  const faults = [
+    ...pictureFaults,
+    ...renderer.faults,
+    ...(await addressFaults(base, renderer)),
+    ...(await placeFaults(plan, renderer)),
+  ];
+  if (faults.length > 0) throw new PublishError(`The live site stays:\n${[...new Set(faults)].join('\n')}`);
 }
 
 /** What renders pages: its assets are ready, its pages may still be listed. */
@@ -305,6 +321,7 @@ export async function makeSite({
           few: usable !== null,
           reads: lookAtReads,
           check: () => (usable ? changedFiles(usable, content) : 'all'),
+          live: () => (usable ? [...usable.files.keys()].filter(isPageFile) : []),
         },
         progress,
         warm,
@@ -312,7 +329,7 @@ export async function makeSite({
   const folder = new SiteFolder(stage, base, usable !== null);
   folder.takeCompiled(compiled, usable !== null);
   ended('links and hashes of assets');
-  const renderer = await accepted(opening, base, pictureFaults);
+  const renderer = await opening;
   ended('program loaded, pages listed');
   const frame: SiteFrame = {
     environment: readVariable(process.env, 'FAIRWIND_ENVIRONMENT') ?? 'demo',
@@ -320,6 +337,7 @@ export async function makeSite({
   };
   try {
     const plan = planOf(renderer.addresses, usable, new Set([...broken].filter((read) => !renderer.holding.has(read))));
+    await accepted(renderer, base, plan, pictureFaults);
     const rendered = pagesIn(plan.stale);
     progress(`Rendering ${rendered} of ${pagesIn(renderer.addresses)} pages …`);
     const pages = new PageLedger(

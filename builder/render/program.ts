@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { resolvePath } from '#server/site/resolve.ts';
 import { readVariable } from '#server/variables.ts';
 import { isRegionId } from '#shared/regions/index.ts';
-import { contentFaults, type Leads, momentOf, type ParsedTexts, startSiteRun } from '#shared/site-run.ts';
+import {
+  type Asking,
+  checkContent,
+  type Findings,
+  type Leads,
+  momentOf,
+  type ParsedTexts,
+  startSiteRun,
+} from '#shared/site-run.ts';
 import { DIRECTLY, type RenderDirectly } from '../astro/directly.ts';
 import { openAstroProgram, type Route } from '../astro-internals.ts';
 import { isPageFile } from '../publish/changes.ts';
@@ -27,17 +35,31 @@ export interface Program {
   styleLists: string[][];
   /**
    * Starts a run at a publishing time and lists the pages there are.
-   * @param parsed what earlier runs parsed of the content.
-   * @param isAsked which files of the content are checked besides; none unless given.
-   * @throws ContentError (by name) with all that publishing refuses of the content
+   * @throws ContentError (by name) when some cannot be listed
    */
-  list(siteTime: Date, parsed?: ParsedTexts, isAsked?: (path: string) => boolean): Promise<PageAddress[]>;
+  list(siteTime: Date): Promise<PageAddress[]>;
+  /** Starts a run, lists its pages as far as they can be, and says what publishing refuses of the content. */
+  look(siteTime: Date, looking: Looking): Promise<Looked>;
   /** Moments that were read as the pages were listed: what is asked of the content as a whole may change with them. */
   moments(): string[];
   /** Those of the reads of fields (publish/field-reads.ts) that find what they found. */
   holding(reads: readonly string[]): string[];
   /** Renders a listed page. @throws what the page throws */
   render(path: string): Promise<RawPage>;
+}
+
+interface Looking {
+  /** What earlier runs parsed of the content. */
+  parsed: ParsedTexts;
+  /** Which files of the content are checked; null: none. */
+  isAsked: Asking['isAsked'] | null;
+  /** Files of the pages of the live site. */
+  live: readonly string[];
+}
+
+/** What a look at the content finds, before a page is rendered. */
+export interface Looked extends Findings {
+  addresses: PageAddress[];
 }
 
 function addressOf(route: Route, path: string): PageAddress {
@@ -65,18 +87,18 @@ interface Listed {
 interface Listing {
   addresses: PageAddress[];
   faults: string[];
-  /** Addresses of pages that could not be listed for their faults. */
+  /** Files of pages that could not be listed for their faults. */
   unlisted: RegExp[];
 }
 
-/** What the addresses of a route's pages look like. */
-function patternOf({ segments }: Route): RegExp {
+/** What the files of a route's pages are named like. */
+function patternOf({ segments, type }: Route): RegExp {
   const parts = segments.map((parts) =>
     parts.some(({ spread }) => spread)
       ? '(?:/[^/]+)*'
       : `/${parts.map(({ dynamic, content }) => (dynamic ? '[^/]+' : content.replaceAll('.', '[.]'))).join('')}`,
   );
-  return new RegExp(`^${parts.join('')}$`);
+  return new RegExp(`^${parts.join('').slice(1)}${type === 'endpoint' ? '' : '/index[.]html'}$`);
 }
 
 /** The vendors' games; all of them while their file cannot be read, which its own check tells. */
@@ -102,8 +124,7 @@ function leadsAmong(files: ReadonlySet<string>, unlisted: readonly RegExp[]): Le
     if (found.kind === 'missing') return false;
     if (found.kind === 'redirect') return found.status !== 308;
     if (found.kind === 'asset') return true;
-    const path = `/${found.file.replace(/\/index\.html$/, '')}`;
-    return files.has(found.file) || unlisted.some((pattern) => pattern.test(path));
+    return files.has(found.file) || unlisted.some((pattern) => pattern.test(found.file));
   };
 }
 
@@ -141,19 +162,38 @@ export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder'
     return listing;
   }
 
+  async function listAt(siteTime: Date, parsed?: ParsedTexts): Promise<Listing> {
+    run = startSiteRun(siteTime, parsed);
+    states = new FieldStates(run);
+    listed.clear();
+    return listPages();
+  }
+
+  function noteMoments(): void {
+    const { reads, sharedReads } = states.take();
+    moments = [...new Set([...reads, ...sharedReads.flat()])].filter((read) => momentOf(read) !== null);
+  }
+
   return {
     styleLists: program.styleLists,
-    async list(siteTime, parsed, isAsked) {
-      run = startSiteRun(siteTime, parsed);
-      states = new FieldStates(run);
-      listed.clear();
-      const { addresses, faults, unlisted } = await listPages();
-      const files = new Set(addresses.map(({ file }) => file));
-      if (isAsked) faults.push(...(await contentFaults(isAsked, leadsAmong(files, unlisted))));
+    async list(siteTime) {
+      const { addresses, faults } = await listAt(siteTime);
       if (faults.length > 0) throw contentError([...new Set(faults)]);
-      const { reads, sharedReads } = states.take();
-      moments = [...new Set([...reads, ...sharedReads.flat()])].filter((read) => momentOf(read) !== null);
+      noteMoments();
       return addresses;
+    },
+    async look(siteTime, { parsed, isAsked, live }) {
+      const { addresses, faults, unlisted } = await listAt(siteTime, parsed);
+      const files = new Set(addresses.map(({ file }) => file));
+      const pagesGo = live.some((file) => !files.has(file) && !unlisted.some((pattern) => pattern.test(file)));
+      const asking = { leads: leadsAmong(files, unlisted), pagesGo };
+      const found = isAsked ? await checkContent({ ...asking, isAsked }) : { faults: [], places: [] };
+      noteMoments();
+      return {
+        addresses,
+        faults: [...new Set([...faults, ...found.faults])],
+        places: found.places,
+      };
     },
     moments: () => moments,
     holding: (reads) => reads.filter((read) => states.holds(read)),

@@ -5,12 +5,13 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { readVariable } from '#server/variables.ts';
+import type { LinkedPlace } from '#shared/site-run.ts';
 import type { TextVersions } from '../text-files.ts';
 import { startContentServer } from './content-server.ts';
 import { holdHeaps } from './heap.ts';
 import type { CompiledSite, PageAddress, RenderedPage } from './model.ts';
 import { HeldLists, Unpacker } from './parcels.ts';
-import type { Answer, ContentFiles, Order } from './worker.ts';
+import type { Answer, ContentFiles, FirstLook, Order } from './worker.ts';
 
 /** Pages a thread takes at a time: enough that asking costs nothing, few enough that threads end together. */
 const BATCH = { most: 40, least: 4 };
@@ -35,10 +36,14 @@ export interface RenderOptions {
   reads?: () => readonly string[];
   /** Files of content that are checked before a page is rendered; all unless given. */
   check?: () => ContentFiles;
+  /** Files of the pages of the live site. */
+  live?: () => readonly string[];
 }
 
-/** The pages there are, and which of the reads asked about still find what they found. */
-type Listing = Pick<Extract<Answer, { kind: 'listed' }>, 'addresses' | 'moments' | 'holding'>;
+/** The pages there are, what is refused of the content, and which of the reads asked about still find what they found. */
+type Listing = Omit<Extract<Answer, { kind: 'listed' }>, 'kind'>;
+const NOTHING_LISTED: Listing = { addresses: [], faults: [], places: [], moments: [], holding: [] };
+const NO_LOOK: FirstLook = { reads: [], check: null, live: [] };
 
 type GoodAnswer = Exclude<Answer, { kind: 'failed' }>;
 
@@ -79,17 +84,16 @@ class Thread {
    * Starts a run.
    * @param run what the pages are written for.
    * @param held what its threads have sent.
-   * @param first what the first of the threads looks at besides; null for the others.
+   * @param look what the first of the threads looks at besides.
    */
   async list(
     { siteTime, versions }: Pick<RenderOptions, 'siteTime' | 'versions'>,
     held: HeldLists,
-    first: { reads: readonly string[]; check: ContentFiles } | null,
+    look = NO_LOOK,
   ): Promise<Listing> {
     this.#unpacker = new Unpacker(held);
-    const { reads, check } = first ?? { reads: [], check: null };
-    const answer = await this.ask({ kind: 'list', siteTime, versions, reads, check });
-    return answer.kind === 'listed' ? answer : { addresses: [], moments: [], holding: [] };
+    const answer = await this.ask({ kind: 'list', siteTime, versions, ...look });
+    return answer.kind === 'listed' ? answer : NOTHING_LISTED;
   }
 
   async render(addresses: PageAddress[]): Promise<RenderedPage[]> {
@@ -110,9 +114,13 @@ export interface Renderer {
   readonly moments: readonly string[];
   /** Those of `reads` that find what they found. */
   readonly holding: ReadonlySet<string>;
+  /** What publishing refuses of the content, a line each. */
+  readonly faults: readonly string[];
+  /** Places of pages that content leads to. */
+  readonly places: readonly LinkedPlace[];
   /**
    * Renders pages, as soon as each batch is ready; the order is not theirs.
-   * @throws ContentError (by name) or what a page throws; the rest is then not rendered.
+   * @throws what a page throws; the rest is then not rendered.
    */
   render(addresses: readonly PageAddress[]): AsyncGenerator<RenderedPage>;
   /** Ends what was started for it; may be called again. */
@@ -180,12 +188,11 @@ export class RendererThreads {
 
 /**
  * Lists the pages. Close it when done.
- * @throws ContentError (by name) with all that publishing refuses of the content
  * @param own threads that stay when the renderer is closed; without them, its own are started.
  */
 export async function openRenderer(
   compiled: CompiledSite,
-  { siteTime, versions, threads, few = false, reads = () => [], check = () => 'all' }: RenderOptions,
+  { siteTime, versions, threads, few = false, reads = () => [], check = () => 'all', live = () => [] }: RenderOptions,
   own?: RendererThreads,
 ): Promise<Renderer> {
   const pool = own ?? new RendererThreads(compiled);
@@ -196,15 +203,11 @@ export async function openRenderer(
   try {
     // Threads that run already cost nothing to be used.
     const taken = await pool.take(few ? Math.min(most, Math.max(THREADS_FOR_FEW, pool.count)) : most);
-    const first = { reads: reads(), check: check() };
+    const first = { reads: reads(), check: check(), live: live() };
     const held = new HeldLists();
-    const listings = await Promise.allSettled(
-      taken.map((thread, place) => thread.list({ siteTime, versions }, held, place === 0 ? first : null)),
+    const [listing] = await Promise.all(
+      taken.map((thread, place) => thread.list({ siteTime, versions }, held, place === 0 ? first : NO_LOOK)),
     );
-    // The first thread has found more than the others, where the content is refused.
-    const failed = listings.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
-    const [listing] = listings.flatMap((settled) => (settled.status === 'fulfilled' ? [settled.value] : []));
     if (!listing) throw new Error('No thread listed the pages');
     const ready = taken.map((thread) => Promise.resolve(thread));
     const grow = (pages: number) => {
@@ -214,7 +217,7 @@ export async function openRenderer(
         ready.push(
           pool.take(place + 1).then(async (all) => {
             const thread = all[place] as Thread;
-            await thread.list({ siteTime, versions }, held, null);
+            await thread.list({ siteTime, versions }, held);
             return thread;
           }),
         );
@@ -224,6 +227,8 @@ export async function openRenderer(
       addresses: listing.addresses,
       moments: listing.moments,
       holding: new Set(listing.holding),
+      faults: listing.faults,
+      places: listing.places,
       render: (addresses) => {
         grow(addresses.length);
         return inTurn(ready, addresses);

@@ -35,7 +35,9 @@ const NEW_PROMO = 'src/content/promos/quiet-harbour.yaml';
 const RENAMED = 'src/content/promos/still-harbour.yaml';
 /** One that stays. */
 const LATE_PROMO = 'src/content/promos/late-harbour.yaml';
+const CALM_PROMO = 'src/content/promos/calm-harbour.yaml';
 const TEXT_PAGE = 'src/content/pages/en/about-us.md';
+const FAQ = 'src/content/pages/en/faq.md';
 
 let workshop: Workshop;
 
@@ -292,6 +294,29 @@ describe('what is saved while a watch runs, and what is wrong stops before the l
     const later = await refused(() => workshop.write(PROMO, good), '/promo/item/x leads to no page');
     expect(later).not.toContain('Rendering');
     workshop.write(TEXT_PAGE, text);
+  });
+
+  test('a page that goes and places that pages do not have are named together, also where the link has not changed', async () => {
+    const promo = workshop.read(PROMO).replaceAll(/(title: )'[^']*'/g, "$1'Calm harbour'");
+    const [faq, text] = [workshop.read(FAQ), workshop.read(TEXT_PAGE)];
+    const withLinks = (page: string, links: string) => page.replace(/^## /m, `${links}\n\n$&`);
+    await saved(() => {
+      workshop.write(CALM_PROMO, promo);
+      const links = '[The harbour](/promo/item/calm-harbour), [open one](/page/faq#open-account)';
+      workshop.write(TEXT_PAGE, withLinks(text, links));
+    });
+    const told = await refused(() => {
+      workshop.remove(CALM_PROMO);
+      const links = '[No promotions](/promo#no-place), [all of them](/promo#content)';
+      workshop.write(FAQ, withLinks(faq.replace('{#open-account}', '{#opened-account}'), links));
+    }, '/promo#no-place leads to no place of its page');
+    expect(told).toContain('/promo/item/calm-harbour leads to no page');
+    expect(told).toContain('/promo/item/calm-harbour would lead nowhere');
+    expect(told).toContain('/page/faq#open-account leads to no place of its page');
+    expect(told).not.toContain('/promo#content leads');
+    expect(told).not.toContain('Rendering');
+    workshop.write(CALM_PROMO, promo);
+    workshop.write(FAQ, faq);
   });
 
   test('a text of the interface is changed: the pages that show it are rendered, its language names the new texts', async () => {

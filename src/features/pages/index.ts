@@ -19,7 +19,7 @@ import {
   REGION_IDS,
 } from '#shared/regions/index.ts';
 import { PAGE_ALIASES, type PageAlias } from '#shared/routes.ts';
-import { type Leads, provideCheck } from '#shared/site-run.ts';
+import { type Asking, type Findings, type Leads, provideCheck } from '#shared/site-run.ts';
 import { meets, pageFacts } from './facts.ts';
 import { type Condition, chooseText, fillText, MarkupError, questionsOf, readMarkup, type Section } from './markup.ts';
 import { type PageHead, pageSchema } from './schema.build.ts';
@@ -93,40 +93,74 @@ const linksOf = ({ blocks }: Section): string[] =>
 /** The page that holds the form has places of its own, which no text names. */
 const WITH_A_FORM: PageAlias = 'contact-us';
 
-/** Whether a text page has the place that a link names; of other pages only the finished site knows. */
-function hasPlace(page: Page, address: string, place: string): boolean {
-  const alias = PAGE_ALIASES.find((known) => address === `/page/${known}`);
-  if (place === '' || alias === undefined || alias === WITH_A_FORM) return true;
+/** The text page that an address is of; null: another page, which alone knows its places. */
+const textPageAt = (address: string): PageAlias | null =>
+  PAGE_ALIASES.find((known) => known !== WITH_A_FORM && address === `/page/${known}`) ?? null;
+
+function hasPlace(page: Page, alias: PageAlias, place: string): boolean {
   const { sections } = textPage({ ...page, parameter: alias }, alias);
   return sections.some((section) => section.id === place || questionsOf(section).some(({ id }) => id === place));
 }
 
-/** Links of a page as its domain shows it that lead to no page or place there. @throws ContentError for one that cannot be read */
-function deadLinks(page: Page, alias: PageAlias, leads: Leads): string[] {
-  const { path, document } = readPage(page.locale, alias);
-  const links = new Set(textPage(page, alias).sections.flatMap(linksOf));
-  return [...links].flatMap((link) => {
-    const [, own = '', place = ''] = /^([^?#]*)[^#]*#?(.*)$/.exec(link) ?? [];
-    const at = `${path}:${lineOf(path, document.body, `](${link})`)} ${link}`;
-    if (!leads(page.region, href(page, own))) return [`${at} leads to no page`];
-    return hasPlace(page, own, place) ? [] : [`${at} leads to no place of its page`];
-  });
+const NOTHING: Findings = { faults: [], places: [] };
+const fault = (line: string): Findings => ({ faults: [line], places: [] });
+
+const together = (findings: readonly Findings[]): Findings => ({
+  faults: findings.flatMap(({ faults }) => faults),
+  places: findings.flatMap(({ places }) => places),
+});
+
+/** What is wrong with a link, as the domain of its page follows it. @throws ContentError for a text page that cannot be read */
+function linkFindings(page: Page, link: string, at: string, leads: Leads): Findings {
+  const [, own = '', place = ''] = /^([^?#]*)[^#]*#?(.*)$/.exec(link) ?? [];
+  const address = href(page, own);
+  if (!leads(page.region, address)) return fault(`${at} leads to no page`);
+  if (place === '') return NOTHING;
+  const alias = textPageAt(own);
+  if (alias === null) return { faults: [], places: [{ at, region: page.region, address, place }] };
+  return hasPlace(page, alias, place) ? NOTHING : fault(`${at} leads to no place of its page`);
 }
 
-/** A page is read as every domain shows it: names and conditions differ between them. */
-function pageProblems(environment: Environment, isAsked: (path: string) => boolean, leads: Leads): string[] {
-  const places = REGION_IDS.flatMap((region) => localesOf(region, environment).map((locale) => ({ region, locale })));
-  return places.flatMap(({ region, locale }) =>
-    PAGE_ALIASES.filter((alias) => pathsOf(locale, alias).some(isAsked)).flatMap((alias) => {
-      const page: Page = { region, locale, prefixed: true, route: 'page', parameter: alias, environment };
-      const dead: string[] = [];
-      const problems = problemsOf(() => dead.push(...deadLinks(page, alias, leads)));
-      return [...problems, ...dead];
+/** Links of a page as its domain shows it that lead to no page or place there. @throws ContentError for one that cannot be read */
+function findingsOf(page: Page, alias: PageAlias, leads: Leads): Findings {
+  const { path, document } = readPage(page.locale, alias);
+  const links = [...new Set(textPage(page, alias).sections.flatMap(linksOf))];
+  return together(
+    links.map((link) => {
+      const at = `${path}:${lineOf(path, document.body, `](${link})`)} ${link}`;
+      return linkFindings(page, link, at, leads);
     }),
   );
 }
 
-provideCheck('text pages', async (isAsked, leads) => pageProblems(buildEnvironment(), isAsked, leads));
+function checkPage(page: Page, alias: PageAlias, leads: Leads): Findings {
+  let found = NOTHING;
+  const faults = problemsOf(() => {
+    found = findingsOf(page, alias, leads);
+  });
+  return together([{ faults, places: [] }, found]);
+}
+
+/**
+ * A page is read as every domain shows it: names and conditions differ between them. Where one has changed, others of its
+ * language may lead to places that it had; where pages go, any may.
+ */
+function checkPages(environment: Environment, { isAsked, leads, pagesGo }: Asking): Findings {
+  const places = REGION_IDS.flatMap((region) => localesOf(region, environment).map((locale) => ({ region, locale })));
+  const isLookedAt = (locale: LocaleCode): boolean =>
+    pagesGo || PAGE_ALIASES.some((alias) => pathsOf(locale, alias).some(isAsked));
+  return together(
+    places
+      .filter(({ locale }) => isLookedAt(locale))
+      .flatMap(({ region, locale }) =>
+        PAGE_ALIASES.map((alias) =>
+          checkPage({ region, locale, prefixed: true, route: 'page', parameter: alias, environment }, alias, leads),
+        ),
+      ),
+  );
+}
+
+provideCheck('text pages', async (asking) => checkPages(buildEnvironment(), asking));
 
 /** The text of the page's own alias. */
 export function ownTextPage(page: Page): Promise<TextPage> {
