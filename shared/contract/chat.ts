@@ -94,7 +94,7 @@ export const chatEndpoints = {
     params: ofFile,
     upload: CHAT_FILE_MAXIMUM_BYTES,
     response: z.object({ line: chatLineSchema }),
-    errors: ['not_found', 'too_large', ...DOCUMENT_ERRORS, 'unavailable'],
+    errors: ['not_found', 'too_large', ...DOCUMENT_ERRORS, 'rate_limited', 'unavailable'],
   },
   openChatFile: {
     summary: 'The address of a file of the caller’s talk, for a minute and this session',

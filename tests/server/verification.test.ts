@@ -19,7 +19,18 @@ import type { RequestOf } from '#shared/contract/index.ts';
 import { IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
 import { DOCUMENT_RULES, documentRulesOf } from '#shared/regions/documents.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
-import { dot, heic, joined, jpeg, pdf, png, pngBomb, SECRET_PLACE } from '#tests/support/documents.ts';
+import {
+  dot,
+  heic,
+  joined,
+  jpeg,
+  pdf,
+  pdfOfForms,
+  pdfOfLines,
+  png,
+  pngBomb,
+  SECRET_PLACE,
+} from '#tests/support/documents.ts';
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts';
 import {
   type Answer,
@@ -93,11 +104,40 @@ describe('ASVS 5.2: what is taken as a document', () => {
 
   test('a file is read in a thread of its own', async () => {
     const read = createMediaReader();
-    expect(await Promise.all([read(await jpeg()), read(joined('MZ'))])).toMatchObject([
+    expect(await Promise.all([read(await jpeg(), 'one'), read(joined('MZ'), 'other')])).toMatchObject([
       { ok: true, type: 'jpeg' },
       { ok: false, failure: 'document_type' },
     ]);
   });
+});
+
+describe('ASVS 5.2.6: a file that is made to take long', () => {
+  test('is told within seconds, and the documents of others are read meanwhile', async () => {
+    const read = createMediaReader();
+    const photo = await jpeg();
+    const bomb = pdfOfForms();
+    expect(bomb.byteLength).toBeLessThan(21_000);
+    const order: string[] = [];
+    const inOrder = async (name: string, file: Uint8Array, person: string) => {
+      const reading = await read(file, person);
+      order.push(name);
+      return reading;
+    };
+    const began = performance.now();
+    const bombs = [inOrder('bomb', bomb, 'attacker'), inOrder('bomb', bomb, 'attacker')];
+    const honest = await Promise.all([inOrder('document', photo, 'one'), inOrder('document', photo, 'two')]);
+    expect(honest.map(({ ok }) => ok)).toEqual([true, true]);
+    const refused = { ok: false, failure: 'document_unreadable' };
+    expect(await Promise.all(bombs)).toEqual([refused, refused]);
+    // Two threads: one had the first bomb, the other the documents, and the second bomb waited for all of them.
+    expect(order.at(-1)).toBe('bomb');
+    expect(performance.now() - began).toBeLessThan(30_000);
+  }, 60_000);
+
+  test('a page of a million lines is refused', async () => {
+    const read = createMediaReader();
+    expect(await read(pdfOfLines(), 'attacker')).toEqual({ ok: false, failure: 'document_unreadable' });
+  }, 30_000);
 });
 
 describe('what follows from documents', () => {

@@ -56,3 +56,60 @@ export function pdf(pages = 2, options: PDFKit.PDFDocumentOptions = {}): Promise
 
 export const joined = (...parts: (Uint8Array | string)[]): Bytes =>
   bytesOf(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))));
+
+/** A PDF of these objects, the first of which is its catalogue. */
+function rawPdf(objects: readonly (string | { dictionary: string; stream: Buffer })[]): Buffer {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  const offsets: number[] = [];
+  let length = parts[0]?.length ?? 0;
+  const add = (part: Buffer): void => {
+    parts.push(part);
+    length += part.length;
+  };
+  for (const [index, object] of objects.entries()) {
+    offsets.push(length);
+    add(Buffer.from(`${index + 1} 0 obj\n`));
+    if (typeof object === 'string') add(Buffer.from(object));
+    else {
+      add(Buffer.from(`<< ${object.dictionary} /Length ${object.stream.length} >>\nstream\n`));
+      add(object.stream);
+      add(Buffer.from('\nendstream'));
+    }
+    add(Buffer.from('\nendobj\n'));
+  }
+  const at = length;
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`;
+  add(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}${end}`));
+  return Buffer.concat(parts);
+}
+
+const CATALOGUE = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'];
+
+/** A small PDF whose page draws a form that draws the next one ten times, and so on: a billion rectangles. */
+export function pdfOfForms(levels = 9): Buffer {
+  const form = (level: number) => {
+    const last = level === levels - 1;
+    const next = last ? '' : `/Resources << /XObject << /F ${5 + level + 1} 0 R >> >>`;
+    return {
+      dictionary: `/Type /XObject /Subtype /Form /BBox [0 0 600 800] ${next}`,
+      stream: Buffer.from(last ? '0 0 600 800 re f 1 0 0 rg 0 0 300 300 re f' : '/F Do '.repeat(10)),
+    };
+  };
+  return rawPdf([
+    ...CATALOGUE,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /XObject << /F 5 0 R >> >> >>',
+    { dictionary: '', stream: Buffer.from('/F Do') },
+    ...Array.from({ length: levels }, (_, level) => form(level)),
+  ]);
+}
+
+/** A PDF of some 20 KB whose page is millions of lines, packed. */
+export function pdfOfLines(lines = 1_500_000): Buffer {
+  const stream = deflateSync(Buffer.from('0 0 m 600 800 l S\n'.repeat(lines)), { level: 9 });
+  return rawPdf([
+    ...CATALOGUE,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R >>',
+    { dictionary: '/Filter /FlateDecode', stream },
+  ]);
+}

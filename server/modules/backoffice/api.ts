@@ -5,6 +5,7 @@ import { staffErrorBody, staffStatusOf } from '#shared/backoffice/errors.ts';
 import { STAFF_CONTRACT, type StaffEndpoint } from '#shared/backoffice/index.ts';
 import { STAFF_PATHS, type StaffEndpointName } from '#shared/backoffice/paths.ts';
 import { may } from '#shared/backoffice/permissions.ts';
+import { uuid } from '#shared/contract/scalars.ts';
 import type { Clock } from '../../clock.ts';
 import { sqlStateOf, type UnitOfWork } from '../../db/index.ts';
 import { jsonAnswer } from '../../http/answers.ts';
@@ -87,6 +88,9 @@ const textOf = (of: unknown, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** A text of somebody's as the database takes it. */
+const storable = (text: string, length: number): string => text.replaceAll('\0', '').toWellFormed().slice(0, length);
+
 /** Unwinds the transaction of an act that was refused. */
 class Refused extends Error {
   readonly failure: StaffFailure;
@@ -121,10 +125,11 @@ export function createBackofficeApi(parts: BackofficeApiParts): Hono<{ Bindings:
 
   /** What somebody tried and may not do. */
   async function recordRefusal(name: StaffEndpointName, { params, body }: Input, context: StaffContext, why: string) {
-    const playerId = textOf(params, 'player_id') || null;
-    const id = Object.values((params ?? {}) as Record<string, string>)[0] ?? name;
+    // Nothing of it was held against a schema: what somebody made up has its row as well.
+    const playerId = uuid.safeParse(textOf(params, 'player_id')).data ?? null;
+    const id = storable(Object.values((params ?? {}) as Record<string, string>)[0] ?? name, 100);
     const act = { action: `refused_${why}`, subject: { kind: name, id }, playerId };
-    await record(context, act, textOf(body, 'reason').slice(0, 400));
+    await record(context, act, storable(textOf(body, 'reason'), 400));
   }
 
   /** Does an act and keeps its answer under its key; one that was done before is answered as it was. */

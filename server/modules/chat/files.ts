@@ -12,7 +12,7 @@ import type { FileAnswer } from '../../http/handler.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { RateLimits } from '../session/index.ts';
 import type { Vault } from '../vault/index.ts';
-import type { Reading } from '../verification/index.ts';
+import { failureOf, type MediaReader } from '../verification/index.ts';
 import { type Caller, holderOf } from './callers.ts';
 import { fileAnswerOf } from './file-answer.ts';
 import {
@@ -46,7 +46,7 @@ export interface ChatFileParts {
   clock: Clock;
   limits: RateLimits;
   vault: Vault;
-  readMedia(bytes: Uint8Array): Promise<Reading>;
+  readMedia: MediaReader;
   /** Signs the addresses of files. */
   secret: string;
   /** Tells that a topic has changed, where no unit of work does. */
@@ -126,8 +126,9 @@ export function createChatFiles(parts: ChatFileParts): ChatFiles {
     if (bytes.byteLength > Math.min(file.bytes, CHAT_FILE_MAXIMUM_BYTES)) return fail('too_large');
     if (file.object_key !== null) return ok(undefined);
     if (!(await countTry(database, file.file_id, TRIES_MAXIMUM))) return fail('not_found');
-    const reading = await readMedia(bytes);
-    if (!reading.ok) return fail(reading.failure);
+    // A guest's talk stands for the guest.
+    const reading = await readMedia(bytes, file.player_id ?? file.thread_id ?? file.file_id);
+    if (!reading.ok) return failureOf(reading);
     const key = `chat/${file.file_id}/${randomUUID()}`;
     const pages = reading.pages.map((page, index) => ({ key: `${key}/${index + 1}`, bytes: page.bytes }));
     let isKept = false;

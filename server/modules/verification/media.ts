@@ -16,7 +16,12 @@ export const MEDIA_LIMITS = {
   /** Side of what is kept, px: print of four points stays readable. */
   keptSide: 2_400,
   quality: 85,
+  /** Things that a page of a PDF is drawn of: a plan of a town has some thousands. */
+  drawings: 100_000,
 } as const;
+
+/** How long a file may be read, ms: a picture's work is bounded by its pixels, a PDF's by nothing but this. */
+export const MEDIA_TIME_MS = { picture: 5_000, pdf: 2_000, furtherPage: 1_000 } as const;
 
 export type MediaFailure = Extract<ErrorName, `document_${string}`>;
 export interface SafePage {
@@ -95,7 +100,7 @@ async function readHeic(bytes: Buffer): Promise<Reading> {
 }
 
 /** Pages are drawn as large as they are kept, whatever size the document claims. */
-async function readPdf(bytes: Buffer): Promise<Reading> {
+async function readPdf(bytes: Buffer, onTime: OnTime): Promise<Reading> {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(bytes);
@@ -104,6 +109,7 @@ async function readPdf(bytes: Buffer): Promise<Reading> {
       if (count > MEDIA_LIMITS.pages) return failed('document_too_many_pages');
       const pages: SafePage[] = [];
       for (const page of document.pages()) {
+        if (page.getObjectCount() > MEDIA_LIMITS.drawings) return failed('document_unreadable');
         const { originalWidth, originalHeight } = page.getOriginalSize();
         const scale = MEDIA_LIMITS.keptSide / Math.max(originalWidth, originalHeight, 1);
         const width = Math.max(1, Math.round(originalWidth * scale));
@@ -111,6 +117,7 @@ async function readPdf(bytes: Buffer): Promise<Reading> {
         const drawn = await page.render({ width, height, render: 'bitmap' });
         const raw = { width: drawn.width, height: drawn.height, channels: 4 } as const;
         pages.push(await kept(sharp(Buffer.from(drawn.data), { raw })));
+        onTime(MEDIA_TIME_MS.furtherPage);
       }
       return pages.length === 0 ? failed('document_unreadable') : { ok: true, type: 'pdf', pages };
     } finally {
@@ -121,15 +128,19 @@ async function readPdf(bytes: Buffer): Promise<Reading> {
   }
 }
 
+/** Hears how long, in ms from now, the rest of the reading may take. */
+type OnTime = (ms: number) => void;
+
 /** Reads a file of a player. What its decoder does not take is no document. */
-export async function readMedia(bytes: Buffer): Promise<Reading> {
+export async function readMedia(bytes: Buffer, onTime: OnTime = () => undefined): Promise<Reading> {
   const found = await fileTypeFromBuffer(bytes);
   const type = found === undefined ? undefined : TYPES[found.mime];
   if (type === undefined) return failed('document_type');
   if (isTwofold(bytes, type)) return failed('document_active');
   if (type === 'pdf' && /\/Encrypt\b/.test(bytes.toString('latin1'))) return failed('document_locked');
+  onTime(type === 'pdf' ? MEDIA_TIME_MS.pdf : MEDIA_TIME_MS.picture);
   try {
-    if (type === 'pdf') return await readPdf(bytes);
+    if (type === 'pdf') return await readPdf(bytes, onTime);
     return await (type === 'heic' ? readHeic(bytes) : readPhoto(bytes, type));
   } catch (error) {
     const tooLarge = /pixel limit/i.test(String(error));

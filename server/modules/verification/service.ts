@@ -11,7 +11,8 @@ import type { Messages } from '../messages/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import type { RateLimits } from '../session/index.ts';
 import type { Vault } from '../vault/index.ts';
-import type { Reading, SafePage } from './media.ts';
+import type { SafePage } from './media.ts';
+import { failureOf, type MediaReader } from './media-thread.ts';
 import { isExpired, isLegible, type Step, statusOf, stepsOf, type VerificationStatus } from './rules.ts';
 import {
   type DocumentRow,
@@ -35,7 +36,7 @@ export interface VerificationParts {
   limits: RateLimits;
   vault: Vault;
   messages: Pick<Messages, 'send'>;
-  readMedia(bytes: Uint8Array): Promise<Reading>;
+  readMedia: MediaReader;
   /** Whether identity is checked by an outside vendor. */
   hasVendor: boolean;
 }
@@ -202,8 +203,8 @@ export function createVerification(parts: VerificationParts) {
       if (!allowed.ok) return allowed;
       const counted = await limits.consume('documentByPlayer', playerId);
       if (!counted.ok) return counted;
-      const reading = await readMedia(sent.bytes);
-      if (!reading.ok) return fail(reading.failure);
+      const reading = await readMedia(sent.bytes, playerId);
+      if (!reading.ok) return failureOf(reading);
       if (!reading.pages.every(isLegible)) return fail('document_unreadable');
       const stored = await store(player, sent, reading.type, reading.pages);
       return stored.ok ? ok(await view(player)) : stored;
