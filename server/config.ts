@@ -183,6 +183,8 @@ export interface OpenidConfig {
 export interface MailConfig {
   /** The SMTP server; null: nothing is sent. */
   readonly smtpUrl: string | null;
+  /** Whether the server must speak TLS: always, but on this machine and where SMTP_TLS is off. */
+  readonly requireTls: boolean;
   readonly from: string;
   /** Where the contact form's messages go; null: to `support@` of the region's host. */
   readonly contact: string | null;
@@ -272,6 +274,12 @@ function readEditor(values: Values): EditorConfig {
   const branch = readVariable(values, 'EDITOR_GIT_BRANCH') ?? 'main';
   return { git: { service, repository, branch, origin: readVariable(values, 'EDITOR_GIT_URL') ?? null } };
 }
+
+/** Letters hold codes and links that open accounts: they leave this machine over TLS alone. */
+const needsTls = (smtpUrl: string | null, wanted: 'required' | 'off' | undefined): boolean =>
+  wanted === undefined
+    ? smtpUrl !== null && ![LOOPBACK, 'localhost', '[::1]'].includes(new URL(smtpUrl).hostname)
+    : wanted === 'required';
 
 /** A webhook without a folder publishes from where the server was started. */
 function readPublishing(sources: string | undefined, secret: string | undefined): PublishingConfig {
@@ -378,6 +386,7 @@ export function loadConfig(values: Values): Config {
     auditHeadsFile: get('AUDIT_HEADS_FILE') ?? (production ? null : path.join(dataDirectory, 'audit-heads.log')),
     mail: Object.freeze({
       smtpUrl,
+      requireTls: needsTls(smtpUrl, get('SMTP_TLS')),
       from,
       contact: get('CONTACT_MAIL') ?? null,
       catcher: smtpUrl === null && hasPart('mail'),

@@ -207,6 +207,7 @@ const VARIABLES = {
   EXCLUSION_REGISTER_FILE: file,
   AUDIT_HEADS_FILE: file,
   SMTP_URL: urlOf(['smtp:', 'smtps:'], true),
+  SMTP_TLS: oneOf(['required', 'off']),
   MAIL_FROM: mailAddress,
   CONTACT_MAIL: mailAddress,
   VAPID_PUBLIC_KEY: vapidKey(87),

@@ -121,8 +121,11 @@ interface Mail {
 
 function createMail({ mail }: Config, { log, mailer }: AppParts, clock: Clock): Mail {
   const mailbox = mail.catcher ? createMailCatcher(clock) : null;
-  const { smtpUrl, from } = mail;
-  return { mailbox, mailer: mailer ?? (smtpUrl === null ? mailbox : createSmtpMailer({ url: smtpUrl, from, log })) };
+  const { smtpUrl, requireTls, from } = mail;
+  return {
+    mailbox,
+    mailer: mailer ?? (smtpUrl === null ? mailbox : createSmtpMailer({ url: smtpUrl, requireTls, from, log })),
+  };
 }
 
 function createTexts({ sms }: Config, { mailbox }: Mail, log: Logger): TextSender | null {

@@ -15,8 +15,8 @@ export interface MailMessage {
 
 export interface Mailer {
   /**
-   * Hands a message over. Errors: `unavailable` when it was not taken, with `reason`, which never names the address; then
-   * nothing was sent.
+   * Hands a message over. Errors: `unavailable` when it was not taken, with `reason`, which never names the address, and
+   * `final` 1 when it never will be; then nothing was sent.
    */
   send(message: MailMessage): Promise<Result<void>>;
 }

@@ -281,6 +281,7 @@ describe('the mail adapters', () => {
     const { server, port, heard } = await smtpServer(refuse);
     const mailer = createSmtpMailer({
       url: `smtp://127.0.0.1:${port}`,
+      requireTls: false,
       from: 'no-reply@fairwind.example',
       log: pino({ level: 'silent' }),
     });

@@ -8,7 +8,7 @@ import { createSmtpMailer } from '#server/adapters/mail/index.ts';
 import { rows } from '#server/db/index.ts';
 import { appsOfTests } from '../support/apps.ts';
 import { onOneDatabase } from '../support/databases.ts';
-import { askForAccount, REGISTRATION, testBrowser, testClock } from '../support/server.ts';
+import { askForAccount, REGISTRATION, testBrowser, testClock, testConfig } from '../support/server.ts';
 
 const openApp = appsOfTests();
 
@@ -58,14 +58,63 @@ async function smtpServer(refusals: string[]): Promise<{ url: string; taken: str
 /** The plain text of a mail whose lines were folded for the way. */
 const decodedText = (mail: string): string => mail.replaceAll('=\n', '').replaceAll('=3D', '=');
 
+test('without TLS nothing is said to a server that must have it, and what it says is not taken for a refusal', async () => {
+  const { url, taken } = await smtpServer([]);
+  const mailer = createSmtpMailer({
+    ...{ url, requireTls: true, from: 'no-reply@fairwind.example', log: { warn: () => undefined } as never },
+  });
+  const to = 'mara@fairwind.example';
+  const sent = await mailer.send({ to, replyTo: { name: 'Fairwind', address: to }, subject: 'code', text: '492817' });
+  expect([sent.ok, taken]).toEqual([false, []]);
+  expect(sent.ok ? 0 : sent.failure.variables?.final).toBe(0);
+});
+
+test('TLS is asked of every mail server but one on this machine, unless it is told otherwise', () => {
+  const asked = (values: Record<string, string>) => testConfig(values).mail.requireTls;
+  expect(asked({ SMTP_URL: 'smtp://smtp.example:587' })).toBe(true);
+  expect(asked({ SMTP_URL: 'smtp://127.0.0.1:25' })).toBe(false);
+  expect(asked({ SMTP_URL: 'smtp://mail:1025', SMTP_TLS: 'off' })).toBe(false);
+  expect(asked({ SMTP_URL: 'smtp://localhost:25', SMTP_TLS: 'required' })).toBe(true);
+});
+
 onOneDatabase((_name, _open, shared) => {
+  test('a letter whose recipient a server will never take is given up at once, recorded without the address', async () => {
+    const { url, taken } = await smtpServer(['550 5.1.1 <ora@fairwind.example>: no such user']);
+    const connection = await shared();
+    const lines: string[] = [];
+    const note = (details: unknown, message = '') => void lines.push(`${message} ${JSON.stringify(details)}`);
+    const log = { warn: note } as never;
+    const mailer = createSmtpMailer({ url, requireTls: false, from: 'no-reply@fairwind.example', log });
+    const app = await openApp(connection, { clock: testClock(), mailer });
+    await connection.database.execute(sql`delete from letters`);
+    const email = 'ora@fairwind.example';
+    await testBrowser(app).call('register', { body: { ...REGISTRATION, email } });
+    await testBrowser(app).call('recoverPassword', { body: { email } });
+    await app.deliverLetters();
+    expect(taken).toEqual([]);
+    expect(await rows(connection.database, sql`select kind from letters`)).toEqual([]);
+    const refused = await rows(
+      connection.database,
+      sql`select refusal.reason, refusal.tries from letter_refusals as refusal
+          join players on players.player_id = refusal.player_id where players.email = ${email}`,
+    );
+    expect(refused).toEqual([{ reason: '550 5.1.1', tries: 1 }]);
+    expect(lines.join()).not.toContain(email);
+    expect(lines).toEqual(['mail was not taken {"reason":"550 5.1.1"}']);
+  });
+
   test('a letter that grey-listing puts off is tried again a minute later, and its log line names kind and reason alone', async () => {
     const { url, taken } = await smtpServer(['451 4.7.1 <mara@fairwind.example>: greylisted, come back later']);
     const connection = await shared();
     const clock = testClock();
     const lines: string[] = [];
     const note = (details: unknown, message = '') => void lines.push(`${message} ${JSON.stringify(details)}`);
-    const mailer = createSmtpMailer({ url, from: 'no-reply@fairwind.example', log: { warn: note } as never });
+    const mailer = createSmtpMailer({
+      url,
+      requireTls: false,
+      from: 'no-reply@fairwind.example',
+      log: { warn: note } as never,
+    });
     const app = await openApp(connection, { clock, mailer });
     await testBrowser(app).call('register', { body: REGISTRATION });
     await testBrowser(app).call('recoverPassword', { body: { email: REGISTRATION.email } });
@@ -84,7 +133,12 @@ onOneDatabase((_name, _open, shared) => {
     const clock = testClock();
     const lines: string[] = [];
     const note = (details: unknown, message = '') => void lines.push(`${message} ${JSON.stringify(details)}`);
-    const mailer = createSmtpMailer({ url, from: 'no-reply@fairwind.example', log: { warn: note } as never });
+    const mailer = createSmtpMailer({
+      url,
+      requireTls: false,
+      from: 'no-reply@fairwind.example',
+      log: { warn: note } as never,
+    });
     const app = await openApp(connection, { clock, mailer, mailsCodes: true });
     const browser = testBrowser(app);
     const email = 'ida@fairwind.example';
@@ -111,6 +165,7 @@ onOneDatabase((_name, _open, shared) => {
     const clock = testClock();
     const mailer = createSmtpMailer({
       url,
+      requireTls: false,
       from: 'no-reply@fairwind.example',
       log: { warn: () => undefined } as never,
     });

@@ -9,6 +9,8 @@ const TIMEOUT_MS = 10_000;
 export interface SmtpConfig {
   /** `smtp://user:password@host:587`, or `smtps://…`. */
   url: string;
+  /** Whether a server of `smtp://` must change over to TLS (STARTTLS) before anything is said. */
+  requireTls: boolean;
   /** The sender's address. */
   from: string;
   log: Log;
@@ -31,9 +33,16 @@ function reasonOf(error: unknown): string {
   return enhanced === undefined ? String(responseCode) : `${responseCode} ${enhanced}`;
 }
 
-const transportOf = (url: string) =>
+/** Whether the server will never take it: asking again would only count against us. A wrong password is mended by us. */
+function isFinal(error: unknown): boolean {
+  const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+  return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+}
+
+const transportOf = (url: string, requireTls: boolean) =>
   createTransport({
     url,
+    requireTLS: requireTls,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -43,8 +52,8 @@ const transportOf = (url: string) =>
   });
 
 /** Connects and logs in, and sends nothing. @throws what the server or the network has against it */
-export async function verifySmtp(url: string): Promise<string> {
-  const transport = transportOf(url);
+export async function verifySmtp(url: string, requireTls: boolean): Promise<string> {
+  const transport = transportOf(url, requireTls);
   try {
     await transport.verify();
     return 'takes mail';
@@ -54,8 +63,8 @@ export async function verifySmtp(url: string): Promise<string> {
 }
 
 /** Creates the mailer of an SMTP server. Nothing is stored or retried: the sender learns the outcome at once. */
-export function createSmtpMailer({ url, from, log }: SmtpConfig): Mailer {
-  const transport = transportOf(url);
+export function createSmtpMailer({ url, requireTls, from, log }: SmtpConfig): Mailer {
+  const transport = transportOf(url, requireTls);
   return {
     async send({ unsubscribeUrl, ...message }) {
       const headers = unsubscribeUrl === undefined ? {} : oneClick(unsubscribeUrl);
@@ -65,7 +74,7 @@ export function createSmtpMailer({ url, from, log }: SmtpConfig): Mailer {
       } catch (error) {
         const reason = reasonOf(error);
         log.warn({ reason }, 'mail was not taken');
-        return fail('unavailable', { reason });
+        return fail('unavailable', { reason, final: isFinal(error) ? 1 : 0 });
       }
     },
   };

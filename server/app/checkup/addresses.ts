@@ -98,7 +98,9 @@ export function trialsOf(config: Config): Trial[] {
   return [
     ...(config.databaseUrl === undefined ? [] : [{ setting: 'DATABASE_URL', ask: () => askDatabase(config) }]),
     ...(config.redis === null ? [] : [{ setting: 'REDIS_URL', ask: () => askRedis(config) }]),
-    ...(smtpUrl === null ? [] : [{ setting: 'SMTP_URL', ask: async () => verifySmtp(smtpUrl) }]),
+    ...(smtpUrl === null
+      ? []
+      : [{ setting: 'SMTP_URL', ask: async () => verifySmtp(smtpUrl, config.mail.requireTls) }]),
     ...(s3 === null ? [] : [{ setting: 'DOCUMENTS_S3_URL', ask: () => askStore(s3) }]),
     ...(config.beaconUrl === null
       ? []

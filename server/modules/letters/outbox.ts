@@ -69,3 +69,11 @@ export async function postponeLetter(database: Queryable, letterId: string, unti
 export async function dropLetter(database: Queryable, letterId: string): Promise<void> {
   await database.execute(sql`delete from letters where letter_id = ${letterId}::uuid`);
 }
+
+/** Notes that nobody got a letter: whose it was and why, without the address. */
+export async function recordRefusal(database: Queryable, letter: DueLetter, reason: string, now: Date): Promise<void> {
+  await database.execute(
+    sql`insert into letter_refusals (kind, player_id, reason, tries, at)
+        values (${letter.kind}, ${letter.player_id}::uuid, ${reason}, ${letter.tries}, ${now.toISOString()}::timestamptz)`,
+  );
+}

@@ -10,7 +10,15 @@ import type { Mailer, MailMessage } from '../../ports/mail.ts';
 import { createLink, LINK_LIFETIME_MS, type LinkPurpose } from '../identity/index.ts';
 import { type LetterContent, letterHtml, letterText } from './html.ts';
 import { isLetterKind, type LetterKind, LINKS } from './kinds.ts';
-import { claimLetter, type DueLetter, dropLetter, type Letter, postponeLetter, storeLetter } from './outbox.ts';
+import {
+  claimLetter,
+  type DueLetter,
+  dropLetter,
+  type Letter,
+  postponeLetter,
+  recordRefusal,
+  storeLetter,
+} from './outbox.ts';
 import { type PartnerLetter, partnerContent } from './partner.ts';
 import { type RegistrationLetter, registrationContent } from './registration.ts';
 import { lettersIn } from './texts.ts';
@@ -194,18 +202,20 @@ export function createLetters(parts: LetterParts): Letters {
     const mail = await compose(letter, to);
     // A process of a newer release wrote it, and sends it.
     if (mail === null) return letter.tries >= TRIES_MAXIMUM;
-    return hand(letter, mailer, mail);
+    return hand({ ...letter, player_id: to.player_id }, mailer, mail);
   }
 
   /** Hands a mail over. @returns whether its letter is done with */
   async function hand(letter: DueLetter, to: Mailer, mail: MailMessage): Promise<boolean> {
     const sent = await to.send(mail);
-    if (!sent.ok) {
-      const { kind, tries } = letter;
-      const told = tries >= TRIES_MAXIMUM ? 'a letter to a player was given up' : 'a letter waits to be tried again';
-      log.warn({ kind, tries, reason: sent.failure.variables?.reason ?? 'unknown' }, told);
-    }
-    return sent.ok || letter.tries >= TRIES_MAXIMUM;
+    if (sent.ok) return true;
+    const { kind, tries } = letter;
+    const { reason = 'unknown', final = 0 } = sent.failure.variables ?? {};
+    const isOver = final === 1 || tries >= TRIES_MAXIMUM;
+    const told = isOver ? 'a letter to a player was given up' : 'a letter waits to be tried again';
+    log.warn({ kind, tries, reason }, told);
+    if (isOver) await recordRefusal(database, letter, String(reason), clock.now());
+    return isOver;
   }
 
   async function drain(): Promise<void> {
