@@ -45,6 +45,7 @@ interface Place {
 const BY_FORMAT: Readonly<Record<string, string>> = {
   uuid: SAMPLE_ID,
   email: 'mara@inbox.example',
+  date: '2026-03-01',
   'date-time': '2026-03-01T12:00:00.000Z',
   binary: '',
 };
@@ -66,9 +67,11 @@ function sampleOf({ field, holder }: Place, { subject }: Making): Samples[string
 
 function textOf(schema: JsonSchema, place: Place, making: Making): string {
   const { field } = place;
+  const sample = sampleOf(place, making);
+  if (schema.format === 'date' && typeof sample === 'string' && fits(sample, schema)) return sample;
   if (schema.format !== undefined && schema.format in BY_FORMAT) return BY_FORMAT[schema.format] ?? '';
   const known = [
-    sampleOf(place, making),
+    sample,
     BY_FIELD[field],
     ...(INSTANT.test(field) ? [BY_FORMAT['date-time']] : []),
     ...(field.endsWith('_id') ? [SAMPLE_ID] : []),

@@ -104,6 +104,15 @@ type Answer = { part: PartName; response: Response };
 /** Apps of vendors, theirs and ours, which read their bodies by themselves. */
 const VENDOR_KINDS: ReadonlySet<Destination['kind']> = new Set(['payment', 'coins', 'mifinity', 'identity']);
 
+/**
+ * Whether an address spells a NUL, which no text of ours holds and no database takes. A page's path is left to the site,
+ * which says in the reader's language that there is no such page.
+ */
+function holdsNul({ pathname, search }: URL, { kind }: Destination): boolean {
+  const isPage = kind === 'region' && !isBelow(pathname, '/api');
+  return /%00/.test(search) || (!isPage && /%00/.test(pathname));
+}
+
 /** Creates the dispatcher. */
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { config, hosts, log, metrics } = parts;
@@ -145,6 +154,8 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   }
 
   async function route(visit: Visit, destination: Destination): Promise<Answer> {
+    if (holdsNul(new URL(visit.request.url), destination))
+      return { part: 'refused', response: failureAnswer({ name: 'malformed' }) };
     if (destination.kind === 'unknown') return { part: 'refused', response: plainAnswer('Unknown host', 421) };
     const operation = visit.internal ? await parts.operations(visit.path, visit.request) : null;
     if (operation !== null) return { part: 'operations', response: operation };

@@ -2,7 +2,7 @@
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ERRORS, type ErrorName } from '#shared/contract/errors.ts';
-import { CONTRACT, type Endpoint } from '#shared/contract/index.ts';
+import { CONTRACT, type Endpoint, type SessionScope } from '#shared/contract/index.ts';
 import { IDEMPOTENCY_KEY } from '#shared/contract/intent-acts.ts';
 import { type EndpointName, HEADERS, IDEMPOTENCY_HEADER, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
 import { SHAPES } from '#shared/contract/shapes.ts';
@@ -73,14 +73,40 @@ const WRITE_ERRORS: readonly ErrorName[] = ['malformed', 'invalid', 'too_large',
 /** What the server answers before it looks at a call. */
 const NOT_OURS = { 421: { description: 'The host is no domain of ours' } };
 
-function errorResponses(name: EndpointName, endpoint: Endpoint, write: boolean): RouteConfig['responses'] {
-  const names = new Set<ErrorName>([
+/** What a caller is refused with who lacks what the endpoint asks for. */
+function callerErrors({ scope, guests, fresh }: Endpoint): readonly ErrorName[] {
+  if (scope === 'none') return [];
+  const step: readonly ErrorName[] = fresh ? ['step_up_required'] : [];
+  if (guests) return step;
+  const lesser: Readonly<Record<SessionScope, readonly ErrorName[]>> = {
+    'second-factor-pending': [],
+    'withdraw-only': ['two_factor_required'],
+    full: ['two_factor_required', 'withdraw_only'],
+  };
+  return ['unauthenticated', ...lesser[scope], ...step];
+}
+
+/** Everything that a call may be refused with, whoever refuses it. */
+export function errorsOf(name: EndpointName): ReadonlySet<ErrorName> {
+  const endpoint: Endpoint = CONTRACT[name];
+  const write = PATHS[name].method !== 'GET';
+  const isRead = endpoint.params !== undefined || endpoint.query !== undefined;
+  return new Set<ErrorName>([
     ...endpoint.errors,
-    ...(write ? WRITE_ERRORS : []),
+    ...callerErrors(endpoint),
+    // What each write is counted for: what a player's pages write in a minute.
+    ...(write ? [...WRITE_ERRORS, 'rate_limited' as const] : []),
+    ...(isRead ? (['invalid'] as const) : []),
     ...(ENDPOINT_NEEDS[name] ? (['not_offered'] as const) : []),
+    // An address that spells a NUL.
+    'malformed',
     'internal',
     'unavailable',
   ]);
+}
+
+function errorResponses(name: EndpointName): RouteConfig['responses'] {
+  const names = errorsOf(name);
   const byStatus = Map.groupBy(names, (name) => ERRORS[name].status);
   const answers = Object.fromEntries(
     [...byStatus].map(([status, named]) => [
@@ -157,7 +183,7 @@ function configOf(name: EndpointName): RouteConfig {
         description: 'Done',
         content: { [endpoint.download ?? 'application/json']: { schema: endpoint.response } },
       },
-      ...errorResponses(name, endpoint, write),
+      ...errorResponses(name),
     },
   };
 }

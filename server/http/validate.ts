@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/contract/index.ts';
 import { type Hint, VALIDATION_KEYS, type ValidationKey } from '#shared/contract/validation.ts';
+import { isBroken } from '#shared/json.ts';
 import { boundsOf, fail, ok, type Result } from '../result.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -60,8 +61,22 @@ export interface RawInput {
   body: unknown;
 }
 
+/** The texts of an address that no text may hold: a NUL in one would be an error of the database. */
+function brokenTexts(part: unknown): string[] {
+  const texts = part !== null && typeof part === 'object' ? Object.entries(part) : [];
+  return texts
+    .filter(([name, value]) => isBroken(name) || (typeof value === 'string' && isBroken(value)))
+    .map(tidyName);
+}
+
+const tidyName = ([name]: [string, unknown]): string => name.replaceAll('\0', '').toWellFormed().slice(0, 64);
+
 /** Parses params, query and body by the endpoint's schemas. Error: `invalid` with `fields`. */
 export function parseInput(endpoint: Pick<Endpoint, 'params' | 'query' | 'body'>, raw: RawInput): Result<RawInput> {
+  const broken = [...brokenTexts(raw.params), ...brokenTexts(raw.query)];
+  if (broken.length > 0) {
+    return fail('invalid', undefined, Object.fromEntries(broken.map((name) => [name, 'validation_incorrect'])));
+  }
   const parsed: RawInput = { params: undefined, query: undefined, body: undefined };
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];

@@ -8,7 +8,7 @@ export { createSocketDocument } from './asyncapi.ts';
 export { CLOSE } from './connection.ts';
 export { createLocalFanout, createRedisFanout, type Fanout } from './fanout.ts';
 export { createHub, type Hub, SOCKETS_PER_PLAYER } from './hub.ts';
-export { createSigner, type Signer } from './signing.ts';
+export { createSigner } from './signing.ts';
 export {
   createDatabaseTickets,
   createLocalTickets,

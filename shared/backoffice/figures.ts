@@ -1,6 +1,6 @@
 /** Figures of the business, segments and publishing. */
 import { z } from 'zod';
-import { currency, uuid } from '../contract/scalars.ts';
+import { currency, isoDate, uuid } from '../contract/scalars.ts';
 import { playerFilter } from './players.ts';
 import { at, csv, done, reason, reasonOnly } from './scalars.ts';
 
@@ -9,8 +9,8 @@ export const RANGES = ['day', 'week', 'month'] as const;
 export const dashboardQuery = z.strictObject({
   range: z.enum(RANGES).default('day'),
   /** Own days in place of the range, both of them counted, in UTC. */
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  from: isoDate.optional(),
+  until: isoDate.optional(),
   region: z.string().max(20).optional(),
   currency: currency.default('EUR'),
   /** Whether a demonstration's simulated players count too (ADR 0123). */

@@ -1,6 +1,6 @@
 /** What several endpoints of the console share. */
 import { z } from 'zod';
-import { currency, uuid } from '../contract/scalars.ts';
+import { currency, isoDate, uuid } from '../contract/scalars.ts';
 import { BASE_LANGUAGES, type BaseLanguage } from '../regions/index.ts';
 import { UNIT_CODES } from '../units.ts';
 import { REFUSAL_REASONS } from '../verification.ts';
@@ -15,7 +15,7 @@ export const documentVerdict = z.strictObject({
   refusal: z.enum(REFUSAL_REASONS).optional(),
   note: z.string().trim().max(400).optional(),
   /** The last day that the paper is good for; asked for with papers of identity that are accepted. */
-  valid_until: z.iso.date().optional(),
+  valid_until: isoDate.optional(),
   reason,
 });
 export const done = z.object({});

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { COIN_CODES, NETWORK_CODES } from '../coins.ts';
-import { currency, uuid } from './scalars.ts';
+import { currency, isoDate, uuid } from './scalars.ts';
 
 const minorUnits = z.string().regex(/^[1-9]\d{0,17}$/);
 /** Smallest units of a coin; of Ether there are 10^18. */
@@ -50,7 +50,7 @@ export const coinPayoutRequest = z.strictObject({
 });
 
 /** `POST /api/statement`: everything that moved on a day (UTC). */
-export const coinStatementRequest = z.strictObject({ day: z.iso.date() });
+export const coinStatementRequest = z.strictObject({ day: isoDate });
 export const coinStatement = z.object({
   lines: z.array(
     z.object({

@@ -62,6 +62,7 @@ export const gamesEndpoints = {
       }),
     }),
     errors: [
+      'withdraw_only',
       'unauthenticated',
       'profile_required',
       'unknown_game',

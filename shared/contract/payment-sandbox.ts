@@ -3,7 +3,7 @@
  * Fairwind's adapter are written against it.
  */
 import { z } from 'zod';
-import { currency, uuid } from './scalars.ts';
+import { currency, isoDate, uuid } from './scalars.ts';
 import { HANDOVER_KINDS } from './wallet.ts';
 
 const minorUnits = z.string().regex(/^[1-9]\d{0,17}$/);
@@ -56,7 +56,7 @@ export const sandboxQuestion = z.strictObject({ payment_id: uuid });
 export const sandboxQuestionAnswer = z.object({ allowed: z.boolean() });
 
 /** `POST /api/statement`: everything that moved on a day (UTC). */
-export const sandboxStatementRequest = z.strictObject({ day: z.iso.date() });
+export const sandboxStatementRequest = z.strictObject({ day: isoDate });
 export const sandboxStatement = z.object({
   lines: z.array(
     z.object({

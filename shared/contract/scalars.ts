@@ -11,7 +11,10 @@ export const amount = z.string().max(21).regex(DECIMAL_AMOUNT);
 export const signedAmount = z.string().regex(/^-?\d+(?:\.\d+)?$/);
 export const currency = z.enum(CURRENCY_CODES);
 export const localeCode = z.enum(LOCALE_CODES as [LocaleCode, ...LocaleCode[]]);
-export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'validation_required');
+/** The first year of four digits that PostgreSQL and JavaScript count alike. */
+const FIRST_DAY = '1000-01-01';
+/** A day that there is: no 30 February, which the database would refuse with an error of ours. */
+export const isoDate = z.iso.date('validation_required').refine((day) => day >= FIRST_DAY, 'validation_required');
 /**
  * A text of one line that a person types, within the length of its field: the form's own rule reads it by the same
  * `tidyLine`.

@@ -111,7 +111,7 @@ describe('ASVS 5.2: what is taken as a document', () => {
   });
 });
 
-describe('ASVS 5.2.6: a file that is made to take long', () => {
+describe('a file that is made to take long', () => {
   test('is told within seconds, and the documents of others are read meanwhile', async () => {
     const read = createMediaReader();
     const photo = await jpeg();
