@@ -89,6 +89,11 @@ export const databaseAddress: Variable<string> = {
 /** A host with or without a port. An address may hold signs there that begin something else in a policy or a file. */
 const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[\da-f:.]+\])(?::\d{1,5})?$/;
 
+export const databaseRole: Variable<string> = {
+  wanted: 'the name of a role in lower case, such as fairwind_run',
+  read: (text) => (/^[a-z_][a-z0-9_]{0,62}$/.test(text) ? text : undefined),
+};
+
 export const httpOrigin: Variable<string> = {
   wanted: 'an origin such as https://games.fairwind.example, without a path',
   read(text) {

@@ -8,9 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Log } from '../log.ts';
+import { ConfigError } from '../variables.ts';
 import type { Patient } from './connect.ts';
 import { runPatiently } from './patient-work.ts';
 import { firstRow, rows } from './rows.ts';
+import { ownsTables } from './running-role.ts';
 import type { Database, Queryable, Transaction } from './types.ts';
 
 const DIRECTORY = join(import.meta.dirname, 'migrations');
@@ -83,6 +85,14 @@ const ensureTable = (transaction: Transaction) =>
     create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now()
     )`);
+
+async function hasTable(queryable: Queryable): Promise<boolean> {
+  const table = await firstRow<{ is_there: boolean }>(
+    queryable,
+    sql`select to_regclass('schema_migrations') is not null as is_there`,
+  );
+  return table?.is_there ?? false;
+}
 
 /** The checksums of the files that were applied, by their names. */
 async function appliedFiles(queryable: Queryable): Promise<ReadonlyMap<string, string>> {
@@ -164,11 +174,7 @@ function apply(database: Database, migration: Migration, options: MigrateOptions
 
 /** How many files are not applied yet. */
 export async function pendingMigrations(database: Database): Promise<number> {
-  const table = await firstRow<{ is_there: boolean }>(
-    database,
-    sql`select to_regclass('schema_migrations') is not null as is_there`,
-  );
-  const applied = table?.is_there ? await appliedFiles(database) : new Map<string, string>();
+  const applied = (await hasTable(database)) ? await appliedFiles(database) : new Map<string, string>();
   return readMigrations(DIRECTORY).filter(({ name }) => !applied.has(name)).length;
 }
 
@@ -178,9 +184,14 @@ export async function pendingMigrations(database: Database): Promise<number> {
  * @throws when an applied file has changed since, or a statement fails (that file or batch is then not applied at all).
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
-  await inTurn(database, ensureTable);
+  if (!(await hasTable(database))) await inTurn(database, ensureTable);
   const before = await appliedFiles(database);
   const migrations = readMigrations(options.directory ?? DIRECTORY);
+  const pending = migrations.filter(({ name }) => !before.has(name)).length;
+  if (pending > 0 && !(await ownsTables(database)))
+    throw new ConfigError(
+      `DATABASE_URL: ${pending} changes of the database wait, and its role may not make them. Run npm run migrate as the owner of the tables first.`,
+    );
   const applied: string[] = [];
   for (const migration of migrations) {
     if (isApplied(before, migration)) continue;

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { firstRow, rows } from './rows.ts';
-import type { Database, Queryable, Transaction } from './types.ts';
+import type { Database, Queryable } from './types.ts';
 
 interface PartitionedTable {
   /** The column that its rows are partitioned by. */
@@ -19,9 +19,6 @@ export const PARTITIONED: Readonly<Record<string, PartitionedTable>> = {
   settled_facts: { by: 'started_at', unit: 'month', ahead: 2 },
   player_events: { by: 'created_at', unit: 'day', ahead: 2 },
 };
-
-/** Whoever reads or writes waits for a partition to come or go: no longer than this, or it is tried again later. */
-const LOCK_TIMEOUT = '2s';
 
 interface Span {
   name: string;
@@ -60,24 +57,13 @@ export async function partitionsOf(queryable: Queryable, table: string): Promise
   return found.map(({ name, to_ms }) => ({ name, to: to_ms === null ? null : new Date(Number(to_ms)) }));
 }
 
-const waitBriefly = (transaction: Transaction) =>
-  transaction.execute(sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`));
-
-/** Makes a partition, and moves into it what was written for it before. */
+/**
+ * Makes a partition, and moves into it what was written for it before. By a function of the owner's, which waits for two
+ * seconds at most: whoever reads or writes waits meanwhile.
+ */
 async function makePartition(database: Database, table: string, by: string, { name, from, to }: Span): Promise<void> {
-  const bounds = `from ('${from.toISOString()}') to ('${to.toISOString()}')`;
-  const [own, parent, rest, column] = [name, table, `${table}_rest`, by].map((part) => sql.identifier(part));
-  await database.transaction(async (transaction) => {
-    await waitBriefly(transaction);
-    await transaction.execute(sql`lock table ${parent} in access exclusive mode`);
-    if (await firstRow(transaction, sql`select 1 where to_regclass(${name}) is not null`)) return;
-    await transaction.execute(sql`create table ${own} (like ${parent} including defaults including constraints)`);
-    await transaction.execute(sql`with moved as (
-        delete from ${rest} where ${column} >= ${from.toISOString()}::timestamptz
-          and ${column} < ${to.toISOString()}::timestamptz returning *
-      ) insert into ${own} select * from moved`);
-    await transaction.execute(sql`alter table ${parent} attach partition ${own} for values ${sql.raw(bounds)}`);
-  });
+  await database.execute(sql`
+    select make_partition(${table}, ${name}, ${by}, ${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`);
 }
 
 /**
@@ -109,18 +95,11 @@ export async function dropPartitions(
   const over = (await partitionsOf(database, table)).filter(({ to }) => to !== null && to <= before);
   let gone = 0;
   for (const { name } of over) {
-    gone += await database.transaction(async (transaction) => {
-      await waitBriefly(transaction);
-      await transaction.execute(sql`lock table ${sql.identifier(table)} in access exclusive mode`);
-      const held = await firstRow<{ total: number }>(
-        transaction,
-        sql`select count(*)::integer as total from ${sql.identifier(name)}`,
-      );
-      const total = held?.total ?? 0;
-      if (onlyEmpty && total > 0) return 0;
-      await transaction.execute(sql`drop table ${sql.identifier(name)}`);
-      return total;
-    });
+    const dropped = await firstRow<{ held: string }>(
+      database,
+      sql`select drop_partition(${table}, ${name}, ${onlyEmpty})::text as held`,
+    );
+    gone += Number(dropped?.held ?? 0);
   }
   return gone;
 }

@@ -42,7 +42,7 @@ test('the manifests have probes on the internal port, a budget and a policy', ()
   expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
   const manifests = documents.map((document) => document.toJS());
   expect(manifests.map(({ kind }) => kind).sort()).toEqual(
-    ['ConfigMap', 'NetworkPolicy', 'PodDisruptionBudget', 'Service', 'Service', 'StatefulSet'].sort(),
+    ['ConfigMap', 'Job', 'NetworkPolicy', 'PodDisruptionBudget', 'Service', 'Service', 'StatefulSet'].sort(),
   );
   const { data } = manifests.find(({ kind }) => kind === 'ConfigMap');
   expect(unknown(Object.keys(data))).toEqual([]);
@@ -89,7 +89,7 @@ test('a node starts as production with the settings of every deploy file, and ea
 test('compose restarts what ends by itself, and its web server speaks https', () => {
   const { services } = parse(read('compose.yaml'), { merge: true });
   for (const [name, { restart }] of Object.entries(services as Record<string, { restart?: string }>)) {
-    expect([name, restart]).toEqual([name, name === 'bucket' ? 'on-failure' : 'unless-stopped']);
+    expect([name, restart]).toEqual([name, ['bucket', 'migrate'].includes(name) ? 'on-failure' : 'unless-stopped']);
   }
   expect(services.web.ports).toEqual(['80:80', '443:443']);
 });

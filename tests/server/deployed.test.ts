@@ -12,6 +12,7 @@ import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '#builder/paths.ts';
 import { loadConfig } from '#server/config.ts';
+import { connectDatabase, grantRunningRole, migrate } from '#server/db/index.ts';
 import { PATHS } from '#shared/contract/paths.ts';
 import { REGION_IDS } from '#shared/regions/index.ts';
 import { freePort } from '#tests/support/app.ts';
@@ -21,6 +22,7 @@ import { type Edge, installWebServers, startEdge, webServer } from '#tests/suppo
 import { until } from '#tests/support/mailbox.ts';
 import { sendRaw } from '#tests/support/raw-http.ts';
 import { openRedis, REDIS_URL } from '#tests/support/redis.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
 
 installWebServers();
 
@@ -113,9 +115,18 @@ describe.skipIf(!canMakeCluster || webServer('nginx') === null || redis === null
     writeFileSync(join(site, 'site.json'), JSON.stringify({ environment: 'production', csp: {} }));
     cluster = await makeCluster();
     await asAdministrator(cluster.url, [
-      'create role fairwind superuser login',
+      'create role fairwind_owner login',
+      'create role fairwind login',
+      'alter database postgres owner to fairwind_owner',
+      'alter schema public owner to fairwind_owner',
       readDeployFile('postgres/10-limits.sql'),
     ]);
+    // As `npm run migrate` does: nodes own no table.
+    const databaseUrl = cluster.url.replace('postgres@', 'fairwind_owner@');
+    const owner = await connectDatabase({ databaseUrl, dataDirectory: '', log: silentLog });
+    await migrate(owner.database, { patient: owner.patient });
+    await grantRunningRole(owner.database, 'fairwind');
+    await owner.close();
     nodes = await Promise.all(DEPLOYED_FORMS.map((form) => start(form)));
     for (const node of nodes) await untilReady(node);
     const config = loadConfig(settingsOf('systemd', nodes[0]?.port ?? 0, nodes[0]?.internalPort ?? 0));

@@ -32,7 +32,7 @@ const GIVEN: Readonly<Record<string, string>> = {
 /** The values of `deploy/.env`, as an operator sets them. */
 const FILLED: Readonly<Record<string, string>> = {
   ...PRODUCTION,
-  POSTGRES_PASSWORD: 'Jt5vQm8wKx3zLd7cHs2bYn9g',
+  RUN_PASSWORD: 'Jt5vQm8wKx3zLd7cHs2bYn9g',
   VALKEY_PASSWORD: 'Rw8xLk3vTz6mQj9nHc4s',
   STORE_KEY_ID: 'documents',
   STORE_SECRET: 'Vd4nTk8wXz3mQr7hLc2b',

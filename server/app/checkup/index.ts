@@ -1,5 +1,5 @@
 /** The checks of a set-up, one list for the start of a node and for `npm run doctor`. */
 export { type Trial, trialsOf, tryAddresses } from './addresses.ts';
-export { type Finding, found, reasonOf, STATES } from './finding.ts';
-export { checkPlaces, checkSite } from './places.ts';
+export { type Finding, reasonOf, STATES } from './finding.ts';
+export { checkPlaces } from './places.ts';
 export { adviceOf, checkSettings, readExamples, unknownNames } from './settings.ts';

@@ -61,7 +61,7 @@ async function register({ exclusionRegister }: Config): Promise<Finding> {
 }
 
 /** Whether the site is built for this environment and these hosts. @throws where its manifest is broken */
-export async function checkSite(config: Config): Promise<Finding> {
+async function checkSite(config: Config): Promise<Finding> {
   const setting = 'SITE_DIRECTORY';
   if (config.devSiteUrl !== undefined) return right(setting, 'pages come from DEV_SITE_URL');
   const manifest = await (await createReleaseSource(config.siteDirectory)()).manifest();

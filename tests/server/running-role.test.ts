@@ -1,0 +1,151 @@
+/** A node under a role that owns no table: ledger, audit log and facts grow, and nothing of them changes (ADR 0243). */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  type Connection,
+  connectDatabase,
+  dropPartitions,
+  firstRow,
+  grantRunningRole,
+  joinInstallation,
+  makePartitions,
+  migrate,
+} from '#server/db/index.ts';
+import { renewEra } from '#server/modules/settled/index.ts';
+import { addStaff } from '#server/modules/staff/index.ts';
+import { createGamesHarness } from '#tests/support/games.ts';
+import { copyTemplate, hasPostgresql } from '#tests/support/postgresql.ts';
+import { testConfig } from '#tests/support/server.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+
+const ROLE = `fairwind_run_${process.pid}_${randomUUID().slice(0, 8)}`;
+
+function roundOf(token: string, amount = '200') {
+  const id = randomUUID();
+  const common = { token, round_id: `${id}-round`.slice(0, 42), game_code: 'krakens-toll', currency: 'EUR' };
+  const betId = `${id}-b`;
+  return {
+    bet: { ...common, transaction_id: betId, amount },
+    win: (won: string, changes: Record<string, unknown> = {}) => ({
+      ...common,
+      transaction_id: `${id}-w`,
+      reference_transaction_id: betId,
+      amount: won,
+      round_closed: true,
+      ...changes,
+    }),
+    /** The same round as one call. */
+    whole: (won: string, changes: Record<string, unknown> = {}) => ({
+      ...common,
+      transaction_id: betId,
+      amount,
+      win_transaction_id: `${id}-w`,
+      win_amount: won,
+      ...changes,
+    }),
+    rollback: {
+      token,
+      round_id: common.round_id,
+      transaction_id: `${id}-r`,
+      reference_transaction_id: betId,
+    },
+  };
+}
+
+async function asOwner(databaseUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+describe.skipIf(!hasPostgresql)('the running role', () => {
+  let owner: Connection;
+  let node: Connection;
+  let ownerUrl = '';
+
+  beforeAll(async () => {
+    ownerUrl = await copyTemplate(inject('databasePrefix'));
+    await asOwner(ownerUrl, `create role ${ROLE} login`);
+    owner = await connectDatabase({ databaseUrl: ownerUrl, dataDirectory: '', log: silentLog });
+    await grantRunningRole(owner.database, ROLE);
+    // As after the next release.
+    await grantRunningRole(owner.database, ROLE);
+    const url = new URL(ownerUrl);
+    url.username = ROLE;
+    node = await connectDatabase({ databaseUrl: url.href, dataDirectory: '', log: silentLog });
+  });
+
+  afterAll(async () => {
+    await node?.close();
+    await owner?.close();
+    await asOwner(ownerUrl, `drop owned by ${ROLE}`);
+    await asOwner(ownerUrl, `drop role ${ROLE}`);
+  });
+
+  test('starts a node, plays a round and writes to the audit log', async () => {
+    const { database } = node;
+    expect(await migrate(database)).toEqual([]);
+    await joinInstallation(database, testConfig(), pino({ level: 'silent' }) as never);
+    await renewEra(database);
+    await makePartitions(database, new Date('2031-05-01T00:00:00Z'));
+    await dropPartitions(database, 'player_events', new Date('2032-01-01T00:00:00Z'), { onlyEmpty: true });
+    await node.probeWrite();
+    const added = await addStaff(database, { email: 'ada@staff.example', name: 'Ada', role: 'admin' }, new Date());
+    expect(added).toHaveProperty('token');
+    const harness = createGamesHarness(database);
+    const playerId = await harness.addPlayer({ cash: 1_000n });
+    const round = roundOf(await harness.open(playerId));
+    expect(await harness.call('bet', round.bet)).toMatchObject({ status: 'ok', balance: '800' });
+    expect(await harness.call('win', round.win('500'))).toMatchObject({ status: 'ok', balance: '1300' });
+    expect(await harness.balanceOf(playerId)).toBe(1_300n);
+  });
+
+  test.each([
+    ['update ledger_transfers set kind = kind', /permission denied/],
+    ['delete from ledger_transfers', /permission denied/],
+    ['update ledger_lines set amount = amount', /permission denied/],
+    ['delete from ledger_lines', /permission denied/],
+    ['update ledger_entries set amount = 0', /permission denied/],
+    ['truncate ledger_lines', /permission denied/],
+    ['update staff_audit set action = action', /permission denied/],
+    ['delete from staff_audit', /permission denied/],
+    ['update settled_facts set era = era', /permission denied/],
+    ['truncate settled_facts', /permission denied/],
+    ['delete from settled_facts_rest', /permission denied/],
+    ['alter table ledger_transfers disable trigger all', /must be owner/],
+    ['drop trigger staff_audit_append_only on staff_audit', /must be owner/],
+    ['alter table settled_facts disable row level security', /must be owner/],
+    ["set session_replication_role = 'replica'", /permission denied/],
+    ['create table mine (id integer)', /permission denied/],
+    ['delete from schema_migrations', /permission denied/],
+    ["select drop_partition('settled_facts', 'settled_facts_rest', false)", /no partition of ours/],
+    ["select make_partition('players', 'players_1', 'created_at', now(), now())", /no partition of ours/],
+  ])('is refused by PostgreSQL: %s', async (statement, why) => {
+    const refusal = await node.database.execute(sql.raw(statement)).then(
+      () => 'done',
+      (error: Error) => String((error.cause as Error | undefined)?.message ?? error.message),
+    );
+    expect(refusal).toMatch(why);
+  });
+
+  test('a young fact stays, one that the law no longer asks for may go', async () => {
+    const found = await firstRow<{ rule: string }>(
+      node.database,
+      sql`select pg_get_expr(polqual, polrelid) as rule from pg_policy
+        where polrelid = 'settled_facts'::regclass and polname = 'run_retires'`,
+    );
+    expect(found?.rule).toContain('1095 days');
+  });
+
+  test('a release whose changes wait is told of in one line, for the owner to make', async () => {
+    await owner.database.execute(sql`delete from schema_migrations where name = '0480_partitions_of_the_owner.sql'`);
+    await expect(migrate(node.database)).rejects.toThrow(/^DATABASE_URL: 1 changes of the database wait/);
+  });
+});
