@@ -1,5 +1,5 @@
 /** Pages in a real Chromium: nothing runs before use, little after, nothing moves (design sections 4 and 9). */
-import type { Page } from 'playwright';
+import type { Page, Response } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { brotliBytes } from '#scripts/page-weight.ts';
 import { DEVICES } from '../support/browser.ts';
@@ -37,13 +37,26 @@ async function untilQuiet(page: Page): Promise<void> {
   }, QUIET_MS);
 }
 
+/** Weights by address: most scripts are shared by many pages, and compressing takes longer than loading. */
+const weights = new Map<string, number>();
+
+async function weigh(response: Response): Promise<number> {
+  const known = weights.get(response.url());
+  if (known !== undefined) return known;
+  const weight = brotliBytes(await response.body());
+  weights.set(response.url(), weight);
+  return weight;
+}
+
 async function scriptBytes(page: Page, work: () => Promise<void>): Promise<number> {
-  const bodies: Promise<Buffer>[] = [];
+  const scripts: Response[] = [];
   page.on('response', (response) => {
-    if (/\.js(?:\?|$)/.test(response.url())) bodies.push(response.body());
+    if (/\.js(?:\?|$)/.test(response.url())) scripts.push(response);
   });
   await work();
-  return (await Promise.all(bodies)).reduce((total, body) => total + brotliBytes(body), 0);
+  let total = 0;
+  for (const script of scripts) total += await weigh(script);
+  return total;
 }
 
 describe.each(Object.entries(DEVICES))('design section 9 on %s', (_, device) => {
