@@ -100,6 +100,8 @@ onOneDatabase((_name, open) => {
       owners.push(playerId);
       if (count === 4) await bonuses.cancel(playerId, granted?.grantId ?? '');
     }
+    // A day late, as after an outage: they end when their term did.
+    const termOver = new Date(operator.clock.at + 7 * DAY_MS);
     operator.clock.at += 8 * DAY_MS;
     const node = () =>
       createJobRunner({ database, clock: operator.clock, definitions: () => bonuses.jobs, log: silentLog });
@@ -108,6 +110,8 @@ onOneDatabase((_name, open) => {
     expect(ends.map((grant) => [grant?.status, grant?.held])).toEqual(
       owners.map((_playerId, index) => [index === 4 ? 'cancelled' : 'expired', 0n]),
     );
+    const expired = ends.filter((grant) => grant?.status === 'expired');
+    expect(new Set(expired.map((grant) => grant?.endedAt?.toISOString()))).toEqual(new Set([termOver.toISOString()]));
     expect(await ledger.balance(database, { owner: 'house', name: 'bonuses', currency: 'EUR' })).toBe(0n);
     expect(await rows(database, sql`select name from jobs where name = 'expire-bonus'`)).toEqual([]);
     expect((await verifyLedger(database)).problems).toEqual([]);
