@@ -49,7 +49,7 @@ function textFor(name: string, right: unknown, { random, known }: Run): string {
 
 /** A text as it stands in an address; now and then as no library would write it. */
 function written(text: string, random: Random): string {
-  if (random.oneIn(40)) return random.pick(['%00', '%ff', '%c0%80', 'a%00b', '%25', '%2e%2e']);
+  if (random.oneIn(40)) return random.pick(['%00', '%ff', '%c0%80', 'a%00b', '%25', '%2e%2e%2f']);
   return encodeURIComponent(text.toWellFormed());
 }
 
