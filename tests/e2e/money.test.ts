@@ -99,14 +99,22 @@ test('the cashier says how an offer comes that its link names, and why a deposit
     await page.goto(`${origin()}/en/wallet/deposit?bonusid=ahoy`);
     const note = page.getByRole('status').filter({ hasText: bonuses.offer_by_code });
     await note.getByRole('link', { name: bonuses.to_bonuses }).waitFor();
+    // A deposit waits until the offer of its link is known: it would go without it.
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/player\/bonuses/, (route) => held.promise.then(() => route.continue()));
+    await page.goto(`${origin()}/en/wallet/deposit?bonusid=welcome`);
+    const send = page.getByRole('button', { name: /^Deposit €/ });
+    await send.waitFor();
+    expect(await send.getAttribute('aria-busy')).toBe('true');
+    held.resolve();
     await page.route('**/api/wallet/deposits', (route) => {
       const standing = { state: 'over', reason: 'budget_spent' };
       const error = { code: ERROR_CODES.offer_not_open, message: 'offer_not_open', variables: standing };
       return route.fulfill({ status: 409, json: { error } });
     });
     expectRefusal(409, '/api/wallet/deposits');
-    await page.getByRole('radio', { name: /Welcome/ }).check({ force: true });
-    await page.getByRole('button', { name: /^Deposit €/ }).click();
+    await page.getByRole('radio', { name: /Welcome/, checked: true }).waitFor({ state: 'attached' });
+    await send.click();
     await page.getByRole('alert').filter({ hasText: bonuses.offer_because_budget_spent }).waitFor();
     expect(await violations(page)).toEqual([]);
     expectQuiet();

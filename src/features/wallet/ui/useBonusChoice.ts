@@ -22,6 +22,8 @@ type BonusNote = { standing: StandingText } | { way: OtherWay } | 'code' | 'rais
 
 export interface BonusChoice {
   offers: readonly DepositOffer[];
+  /** Whether an offer is named and not known yet: a deposit that was sent now would go without it. */
+  waits: boolean;
   /** Reads again what is offered; null: it is known, or on its way. */
   again: (() => void) | null;
   offer: DepositOffer | null;
@@ -81,8 +83,10 @@ export function useBonusChoice(
   useEffect(() => {
     if (kept !== null) setChosen(kept);
   }, [kept]);
+  const isNamed = (query.bonusId ?? query.bonusCode ?? kept) !== null;
   const choice: BonusChoice = {
     offers,
+    waits: isNamed && value === null && remote.state !== 'failed',
     again: remote.state === 'failed' ? () => void reload() : null,
     offer,
     benefitId: offer?.offer_id ?? NO_BENEFIT,

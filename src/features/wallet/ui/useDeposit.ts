@@ -300,7 +300,7 @@ export function useDeposit(methods: MethodsReady['methods']): Deposit {
 
   const submit = async (): Promise<DepositResult> => {
     setAttempted(true);
-    if (problem !== null || amount === null || busy) return { kind: 'stay' };
+    if (problem !== null || amount === null || busy || bonus.waits) return { kind: 'stay' };
     const decimal = formatDecimal(amount, bounds.currency);
     const order = { alias: method.alias, amount: decimal, currency: bounds.currency, benefit_id: bonus.benefitId };
     const request = account ? { ...order, account_id: account.account_id } : order;
@@ -346,7 +346,7 @@ export function useDeposit(methods: MethodsReady['methods']): Deposit {
     amount,
     problem: attempted ? problem : null,
     bonus,
-    busy: busy || intent.busy,
+    busy: busy || intent.busy || bonus.waits,
     notice: intent.notice,
     open,
     discard,
