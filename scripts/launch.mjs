@@ -96,7 +96,9 @@ const env = {
 };
 const node = projectNode();
 if (node === null) {
-  console.error(`Fairwind runs on Node ${NODE_MAJOR}. npm brings it for Linux and Windows; here, install it and run this under it.`);
+  console.error(
+    `Fairwind runs on Node ${NODE_MAJOR}. npm brings it for Linux and Windows; here, install it and run this under it.`,
+  );
   process.exit(2);
 }
 process.exit(await run(node, [script, ...args], { env }));

@@ -24,6 +24,18 @@ export function isoInstant(column: SQL): SQL<string> {
 /** SQLSTATE of a transaction that PostgreSQL ended, with its connection, because nothing was said in it. */
 export const IDLE_IN_TRANSACTION = '25P03';
 
+/** What the driver says when the connection itself is gone: the network's codes, and its own words, which have none. */
+const LOST = /^(?:ECONNRESET|EPIPE)$|^Connection terminated/;
+
+/** Whether the connection went while a statement was under way, so that nobody knows what PostgreSQL said to it. */
+export function isConnectionLost(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as Error & { code?: unknown };
+    if (LOST.test(String(code)) || LOST.test(cause.message)) return true;
+  }
+  return false;
+}
+
 /** SQLSTATE of a failed statement, however deep the driver's error is wrapped; null when it is none. */
 export function sqlStateOf(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

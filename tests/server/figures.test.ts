@@ -108,7 +108,7 @@ describe('the figures', () => {
     await second.close();
     expect(told).toContain('fairwind_open_rounds{vendor="studio"} 1');
     expect(Number(/^fairwind_jobs_lag_seconds (.+)$/m.exec(told)?.[1])).toBeGreaterThan(500);
-    expect(told).toContain('fairwind_build_info{node="node-2",release="1.0.0"} 1');
+    expect(told).toMatch(/^fairwind_build_info\{node="node-2",mark="[\da-f]{12}",release="1\.0\.0"\} 1$/m);
     expect(told).not.toContain('NaN');
     for (const { name } of FIGURES) expect(told).toContain(`# TYPE ${name} gauge`);
   });

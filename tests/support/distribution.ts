@@ -74,6 +74,7 @@ export const WITHOUT_PLAYER: Readonly<Record<string, string>> = {
   chat_threads_pkey: RANDOM,
   chat_threads_token_hash_key: RANDOM,
   game_tokens_pkey: RANDOM,
+  letter_refusals_pkey: RANDOM,
   letters_pkey: RANDOM,
   limit_changes_pkey: RANDOM,
   mail_links_pkey: RANDOM,
