@@ -137,3 +137,8 @@ function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
+
+it('the console’s text and rows grow with the text size of the browser (WCAG 2.2, 1.4.4)', () => {
+  const css = readFileSync(path.join(CONSOLE, 'styles.css'), 'utf8');
+  expect(css.match(/(?:font(?:-size)?|line-height|height|padding)\s*:[^;]*?\b(?:[4-9]|\d\d+)px/g) ?? []).toEqual([]);
+});
