@@ -76,7 +76,7 @@ function Face({ icon, title, detail }: { icon: string; title: string; detail: st
       )}
       <span className="min-w-0 flex-1 leading-tight font-medium">
         <span className="block truncate">{title}</span>
-        <span className="block truncate text-meta font-normal text-text-3">{detail}</span>
+        <span className="block wrap-anywhere text-meta font-normal text-text-3">{detail}</span>
       </span>
     </>
   );
