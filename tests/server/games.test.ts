@@ -11,40 +11,7 @@ import type { Currency } from '#shared/money.ts';
 import { maskName } from '#shared/names.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import { onOneDatabase } from '../support/databases.ts';
-import { createGamesHarness, vendorHeaders } from '../support/games.ts';
-
-/** The fields of a round's transactions. */
-function roundOf(token: string, amount = '200') {
-  const id = randomUUID();
-  const common = { token, round_id: `${id}-round`.slice(0, 42), game_code: 'krakens-toll', currency: 'EUR' };
-  const betId = `${id}-b`;
-  return {
-    bet: { ...common, transaction_id: betId, amount },
-    win: (won: string, changes: Record<string, unknown> = {}) => ({
-      ...common,
-      transaction_id: `${id}-w`,
-      reference_transaction_id: betId,
-      amount: won,
-      round_closed: true,
-      ...changes,
-    }),
-    /** The same round as one call. */
-    whole: (won: string, changes: Record<string, unknown> = {}) => ({
-      ...common,
-      transaction_id: betId,
-      amount,
-      win_transaction_id: `${id}-w`,
-      win_amount: won,
-      ...changes,
-    }),
-    rollback: {
-      token,
-      round_id: common.round_id,
-      transaction_id: `${id}-r`,
-      reference_transaction_id: betId,
-    },
-  };
-}
+import { createGamesHarness, roundOf, vendorHeaders } from '../support/games.ts';
 
 const resultOf = <Value>(outcome: { ok: boolean; value?: Value }): Value => {
   if (!outcome.ok || outcome.value === undefined) throw new Error(JSON.stringify(outcome));

@@ -16,44 +16,12 @@ import {
 } from '#server/db/index.ts';
 import { renewEra } from '#server/modules/settled/index.ts';
 import { addStaff } from '#server/modules/staff/index.ts';
-import { createGamesHarness } from '#tests/support/games.ts';
+import { createGamesHarness, roundOf } from '#tests/support/games.ts';
 import { copyTemplate, hasPostgresql } from '#tests/support/postgresql.ts';
 import { testConfig } from '#tests/support/server.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 
 const ROLE = `fairwind_run_${process.pid}_${randomUUID().slice(0, 8)}`;
-
-function roundOf(token: string, amount = '200') {
-  const id = randomUUID();
-  const common = { token, round_id: `${id}-round`.slice(0, 42), game_code: 'krakens-toll', currency: 'EUR' };
-  const betId = `${id}-b`;
-  return {
-    bet: { ...common, transaction_id: betId, amount },
-    win: (won: string, changes: Record<string, unknown> = {}) => ({
-      ...common,
-      transaction_id: `${id}-w`,
-      reference_transaction_id: betId,
-      amount: won,
-      round_closed: true,
-      ...changes,
-    }),
-    /** The same round as one call. */
-    whole: (won: string, changes: Record<string, unknown> = {}) => ({
-      ...common,
-      transaction_id: betId,
-      amount,
-      win_transaction_id: `${id}-w`,
-      win_amount: won,
-      ...changes,
-    }),
-    rollback: {
-      token,
-      round_id: common.round_id,
-      transaction_id: `${id}-r`,
-      reference_transaction_id: betId,
-    },
-  };
-}
 
 async function asOwner(databaseUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -290,3 +290,36 @@ export async function spinOnce(studio: Studio, session: string, id: string, stak
   const response = await studio.fetch(new Request(`${session}/spin`, { method: 'POST', body }));
   return (await response.json()) as SpinAnswer;
 }
+
+/** The fields of a round's transactions, as the studio sends them. @param amount the stake, minor units */
+export function roundOf(token: string, amount = '200') {
+  const id = randomUUID();
+  const common = { token, round_id: `${id}-round`.slice(0, 42), game_code: 'krakens-toll', currency: 'EUR' };
+  const betId = `${id}-b`;
+  return {
+    bet: { ...common, transaction_id: betId, amount },
+    win: (won: string, changes: Record<string, unknown> = {}) => ({
+      ...common,
+      transaction_id: `${id}-w`,
+      reference_transaction_id: betId,
+      amount: won,
+      round_closed: true,
+      ...changes,
+    }),
+    /** The same round as one call. */
+    whole: (won: string, changes: Record<string, unknown> = {}) => ({
+      ...common,
+      transaction_id: betId,
+      amount,
+      win_transaction_id: `${id}-w`,
+      win_amount: won,
+      ...changes,
+    }),
+    rollback: {
+      token,
+      round_id: common.round_id,
+      transaction_id: `${id}-r`,
+      reference_transaction_id: betId,
+    },
+  };
+}

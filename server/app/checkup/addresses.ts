@@ -113,17 +113,17 @@ export function trialsOf(config: Config): Trial[] {
   ];
 }
 
-const TODO = 'Look at the address, its user and password, and whether a firewall lets this machine out.';
+const ADVICE = 'Look at the address, its user and password, and whether a firewall lets this machine out.';
 
 async function tryOne({ setting, ask }: Trial, limitMs: number): Promise<Finding> {
   const limit = new AbortController();
   const late = pause(limitMs, null, { signal: limit.signal }).then(
-    () => found('wrong', setting, `does not answer within ${limitMs / 1_000} s`, TODO),
+    () => found('wrong', setting, `does not answer within ${limitMs / 1_000} s`, ADVICE),
     () => right(setting),
   );
   const asked = ask().then(
     (answer) => (typeof answer === 'string' ? right(setting, answer) : answer),
-    (error: unknown) => found('wrong', setting, error instanceof Answered ? error.message : reasonOf(error), TODO),
+    (error: unknown) => found('wrong', setting, error instanceof Answered ? error.message : reasonOf(error), ADVICE),
   );
   const finding = await Promise.race([asked, late]);
   limit.abort();
