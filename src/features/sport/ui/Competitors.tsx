@@ -18,6 +18,24 @@ export function Shirt({ colours, large = false }: { colours: readonly [string, s
   );
 }
 
+/** The two sides of a match to come, one over the other; those who listen hear that they meet. */
+export function Opponents({ fixture, className }: { fixture: FixtureView; className: string }) {
+  const translate = useTranslate('sport');
+  const side = ({ name, colours }: FixtureView['home']) => (
+    <span className="flex min-w-0 items-center gap-2">
+      <Shirt colours={colours} />
+      <span className="min-w-0 break-words">{name}</span>
+    </span>
+  );
+  return (
+    <span className={classes('grid gap-1 font-bold', className)}>
+      {side(fixture.home)}
+      <span className="sr-only">{translate('versus')}</span>
+      {side(fixture.away)}
+    </span>
+  );
+}
+
 /** What stands behind each name: goals or points, games by set, maps with the rounds of the one that is played. */
 const SCORES: Readonly<
   Record<Sport, (score: number, parts: readonly (number | string)[]) => readonly (number | string)[]>

@@ -2,18 +2,11 @@
 import { useTranslate } from '#features/i18n/react.tsx';
 import type { FixtureView } from '#shared/contract/sport.ts';
 import { MARKETS_OF_ROW } from '../model.ts';
-import { Shirt, StartTime } from './Competitors.tsx';
+import { Opponents, StartTime } from './Competitors.tsx';
 import { Odds, useSportLink } from './FixtureList.tsx';
 
 function Highlight({ fixture }: { fixture: FixtureView }) {
-  const translate = useTranslate('sport');
   const link = useSportLink();
-  const side = ({ name, colours }: FixtureView['home']) => (
-    <span className="flex min-w-0 items-center gap-2">
-      <Shirt colours={colours} />
-      <span className="min-w-0 break-words">{name}</span>
-    </span>
-  );
   return (
     <li className="card sport-highlight grid content-between gap-3 p-4">
       <a className="grid min-w-0 gap-2 rounded-sm" href={link(`/fixture/${fixture.fixture_id}`)}>
@@ -21,11 +14,7 @@ function Highlight({ fixture }: { fixture: FixtureView }) {
           <StartTime at={fixture.starts_at} className="shrink-0" />
           <span className="truncate">{fixture.tournament.name}</span>
         </span>
-        <span className="grid gap-1 text-lead font-bold">
-          {side(fixture.home)}
-          <span className="sr-only">{translate('versus')}</span>
-          {side(fixture.away)}
-        </span>
+        <Opponents fixture={fixture} className="text-lead" />
       </a>
       <div className="grid auto-cols-fr grid-flow-col gap-1.5">
         <Odds fixture={fixture} market={MARKETS_OF_ROW[fixture.sport][0]} />

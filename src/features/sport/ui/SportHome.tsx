@@ -14,7 +14,7 @@ import { $oddsFormat } from '../format.ts';
 import { type Loaded, useFixtures, useMenu } from '../live.ts';
 import type { Menu } from '../menu.ts';
 import { type Board, comingOf, MARKETS_OF_ROW, sportPath } from '../model.ts';
-import { Competitors, MatchTime, Shirt, StartTime } from './Competitors.tsx';
+import { Competitors, MatchTime, Opponents, StartTime } from './Competitors.tsx';
 import { FixtureList, Odds, useSportLink } from './FixtureList.tsx';
 import { Ground } from './Tracker.tsx';
 import { useHighlights } from './useHighlights.ts';
@@ -39,12 +39,6 @@ function Hero({ fixture }: { fixture: FixtureView }) {
   const translate = useTranslate('sport');
   const link = useSportLink();
   const href = link(`/fixture/${fixture.fixture_id}`);
-  const side = ({ name, colours }: FixtureView['home']) => (
-    <span className="flex min-w-0 items-center gap-2.5">
-      <Shirt colours={colours} />
-      <span className="min-w-0">{name}</span>
-    </span>
-  );
   return (
     <section className="sport-hero sport-highlight card mb-4" aria-label={translate('highlights')}>
       <img
@@ -61,11 +55,7 @@ function Hero({ fixture }: { fixture: FixtureView }) {
           <span className="text-meta text-text-2">
             {fixture.tournament.name} <StartTime at={fixture.starts_at} className="whitespace-nowrap" />
           </span>
-          <span className="grid gap-1 text-section font-bold">
-            {side(fixture.home)}
-            <span className="sr-only">{translate('versus')}</span>
-            {side(fixture.away)}
-          </span>
+          <Opponents fixture={fixture} className="text-section" />
         </a>
         <div className="grid auto-cols-fr grid-flow-col gap-1.5">
           <Odds fixture={fixture} market={MARKETS_OF_ROW[fixture.sport][0]} />
