@@ -108,9 +108,10 @@ describe('in the browser of the run', () => {
     await shown.click();
     await expect.poll(async () => (await shown.evaluate(looksOf)).ground).not.toBe(before);
     await page.locator('.field input').first().focus();
-    expect((await looks('.field')).edge).toBeGreaterThan(2);
+    const edgeOf = async (selector: string) => (await looks(selector)).edge;
+    await expect.poll(() => edgeOf('.field')).toBeGreaterThan(2);
     await page.keyboard.press('Tab');
-    expect((await looks(':focus-visible')).edge).toBeGreaterThan(2);
+    await expect.poll(() => edgeOf(':focus-visible')).toBeGreaterThan(2);
     await closeQuiet();
   });
 
@@ -143,9 +144,13 @@ describe('in the browser of the run', () => {
     expect((await boxOf(page, '.info-banner')).right).toBeLessThanOrEqual(menu.left + 1);
     const toggle = page.getByRole('switch').first();
     await toggle.click();
-    const [frame, knob] = [await boxOf(page, '[role="switch"]'), await boxOf(page, '[role="switch"] > span')];
-    expect(knob.left).toBeGreaterThanOrEqual(frame.left);
-    expect(knob.left - frame.left).toBeLessThan(frame.right - knob.right);
+    /** How far the knob of a switch is from the left side of its frame, and from the right one. */
+    const gaps = async () => {
+      const [frame, knob] = [await boxOf(page, '[role="switch"]'), await boxOf(page, '[role="switch"] > span')];
+      return { left: knob.left - frame.left, right: frame.right - knob.right };
+    };
+    await expect.poll(async () => (await gaps()).left - (await gaps()).right).toBeLessThan(0);
+    expect((await gaps()).left).toBeGreaterThanOrEqual(0);
     await page.getByRole('banner').locator('[data-action="login"]').click();
     const dialog = await boxOf(page, '.dialog');
     expect(dialog.left + dialog.width / 2).toBeCloseTo(whole.width / 2, -1);

@@ -10,6 +10,7 @@ import { once } from 'node:events';
 import { existsSync, readlinkSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { awaitStore } from '#builder/publish/store.ts';
 import { type FileList, filesBelow } from '#builder/publish/trees.ts';
 import { createSite } from '#server/site/index.ts';
 import { SIGNATURE_HEADERS } from '#shared/contract/aggregator.ts';
@@ -165,6 +166,8 @@ describe('a server with the sources publishes by itself', () => {
       await expect.poll(titles, { timeout: 120_000, interval: 500 }).toEqual([asSaved, asSaved]);
     } finally {
       await app.stop();
+      // A publish that the server began is a program of its own: it ends after the server has.
+      (await awaitStore(workshop.in('live'))).release();
     }
   }, 400_000);
 });
