@@ -26,6 +26,8 @@ function Gate({ title, children }: { title: string; children: ReactNode }) {
 
 const problem = (error: unknown): string => {
   if (error instanceof CallFailed && error.message === 'rate_limited') return t('wait', { seconds: error.seconds });
+  if (error instanceof CallFailed && error.message === 'rate_limited_minutes')
+    return t('wait_minutes', { minutes: Math.ceil(error.seconds / 60) });
   if (error instanceof CallFailed && error.message === 'invalid') {
     return Object.values(error.fields)
       .map((key) => word('error', key))

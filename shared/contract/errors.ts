@@ -133,8 +133,19 @@ export const ERRORS = Object.fromEntries(
   ERROR_NAMES.map((name) => [name, { code: ERROR_CODES[name], status: STATUSES[name] }]),
 ) as { readonly [Name in ErrorName]: { code: (typeof ERROR_CODES)[Name]; status: Status } };
 
+/** From so many seconds on a wait is said in minutes. */
+const SAID_IN_MINUTES = 100;
+
+/** The key of a failure's text, and what it is filled with: a long wait is said in minutes, rounded up. */
+function messageOf(name: ErrorName, variables: ErrorVariables): { message: string; variables: ErrorVariables } {
+  const { seconds } = variables;
+  if (name !== 'rate_limited' || typeof seconds !== 'number' || seconds < SAID_IN_MINUTES)
+    return { message: name, variables };
+  return { message: 'rate_limited_minutes', variables: { ...variables, minutes: Math.ceil(seconds / 60) } };
+}
+
 /** Builds the body of a failure. `fields` maps a form field to its validation key. */
 export function errorBody(name: ErrorName, variables: ErrorVariables = {}, fields?: Record<string, string>): ErrorBody {
   const code = ERROR_CODES[name];
-  return { error: { code, message: name, variables, ...(fields ? { fields } : {}) } };
+  return { error: { code, ...messageOf(name, variables), ...(fields ? { fields } : {}) } };
 }

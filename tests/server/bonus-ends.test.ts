@@ -561,7 +561,7 @@ onOneDatabase((_name, open) => {
     await browser.call('register', { body: REGISTRATION });
     const claim = async (code: string) => (await browser.call('claimBonus', { body: { code } })).body.error?.message;
     for (let tried = 0; tried < 10; tried += 1) expect(await claim(`GUESS${tried}`)).toBe('bonus_code_unknown');
-    expect(await claim('AHOY5')).toBe('rate_limited');
+    expect(await claim('AHOY5')).toBe('rate_limited_minutes');
   });
 });
 

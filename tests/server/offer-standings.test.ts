@@ -130,7 +130,7 @@ onOneDatabase((_name, open) => {
     await offer({ starts_at: '2026-03-05T08:00:00.000Z' });
     const guesser = await player();
     for (let tried = 0; tried < 10; tried += 1) expect(Object.keys(await guesser.claim())).toEqual(['offer_not_open']);
-    expect(Object.keys(await guesser.claim())).toEqual(['rate_limited']);
+    expect(Object.keys(await guesser.claim())).toEqual(['rate_limited_minutes']);
   });
 
   test('not yet: it starts then', async () => {

@@ -333,7 +333,7 @@ onOneDatabase((_name, _open, shared) => {
       expect(answers.slice(0, points).map(codeOf)).toEqual(Array(points).fill(ERRORS.wrong_credentials.code));
       for (const answer of answers.slice(points)) refusedNow(answer);
       const last = answers.at(-1);
-      expect(last?.body.error.message).toBe('rate_limited');
+      expect(last?.body.error.message).toBe('rate_limited_minutes');
       expect(Number(last?.headers.get('retry-after'))).toBe(last?.body.error.variables.seconds);
 
       expect((await browser.call('player')).status).toBe(200);

@@ -7,7 +7,7 @@ import { placeOf } from '#features/navigation/place.ts';
 import { $popup, closePopup, openPopup } from '#features/popups/store.ts';
 import { $page } from '#features/regions/store.ts';
 import { $tournaments } from '#features/tournaments/store.ts';
-import { ERROR_NAMES, ERRORS } from '#shared/contract/errors.ts';
+import { ERROR_NAMES, ERRORS, errorBody } from '#shared/contract/errors.ts';
 import { REALTIME_TYPES, TOURNAMENT_STATUSES } from '#shared/contract/events.ts';
 import { BASE_LANGUAGES } from '#shared/regions/index.ts';
 import texts from '../../locales/en/errors.json' with { type: 'json' };
@@ -45,6 +45,15 @@ describe('error texts with amounts', () => {
       const own = JSON.parse(readFileSync(`locales/${language}/errors.json`, 'utf8')) as Record<string, string>;
       expect(Object.keys(own).filter((key) => AMOUNT.test(own[key] ?? ''))).toEqual([]);
     }
+  });
+
+  it('say a wait of 100 seconds or more in minutes, rounded up', async () => {
+    $page.set({ region: 'main', locale: 'en', prefixed: true, route: 'home', environment: 'demo' });
+    const said = (seconds: number) => errorText(errorBody('rate_limited', { seconds }).error);
+    expect(await said(1)).toBe('Too many attempts. Please wait 1 second and try again.');
+    expect(await said(99)).toBe('Too many attempts. Please wait 99 seconds and try again.');
+    expect(await said(100)).toBe('Too many attempts. Please wait 2 minutes and try again.');
+    expect(await said(524)).toBe('Too many attempts. Please wait 9 minutes and try again.');
   });
 
   it('have forints without fillér and their sign', async () => {
