@@ -1,5 +1,6 @@
 /** The log: JSON lines on standard output, which must never hold up the server. */
 import { type Logger, type LoggerOptions, pino } from 'pino';
+import { loggedError, withoutAddresses } from './logged-error.ts';
 import { currentRequestId } from './request-id.ts';
 import { currentTrace } from './tracing.ts';
 
@@ -16,6 +17,17 @@ function requestOf(): { request?: string; trace_id?: string; span_id?: string } 
   const request = currentRequestId();
   return { ...(request === undefined ? {} : { request }), ...currentTrace() };
 }
+
+/**
+ * What every log of the server is made with. Errors are told without the values of their statements, and no line names
+ * a whole mail address, whoever wrote it.
+ */
+export const LOG_OPTIONS = {
+  errorKey: 'error',
+  serializers: { error: loggedError, reason: (reason: unknown) => withoutAddresses(String(reason)) },
+  mixin: requestOf,
+  hooks: { streamWrite: (line: string) => (line.includes('@') ? withoutAddresses(line) : line) },
+} satisfies LoggerOptions;
 
 /** Creates the log of the process. @param base what every line says, such as the node's name and release */
 export function createLog(
@@ -42,7 +54,7 @@ export function createLog(
       giveUpAt = Number.POSITIVE_INFINITY;
     }
   };
-  const log = pino({ level, base, errorKey: 'error', mixin: requestOf }, destination);
+  const log = pino({ level, base, ...LOG_OPTIONS }, destination);
   destination.on('drop', () => {
     lost += 1;
   });

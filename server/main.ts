@@ -33,6 +33,7 @@ import { nodeMark } from './http/node-mark.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startScheduledPublishing } from './jobs/scheduled-publishing.ts';
 import { createLog } from './log.ts';
+import { loggedError } from './logged-error.ts';
 import { createDesk, createPublisher, publishWith } from './modules/publishing/index.ts';
 import { renewEra } from './modules/settled/index.ts';
 import { addStaff, hasStaff } from './modules/staff/index.ts';
@@ -224,7 +225,8 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `The port is taken by another program: ${message}. Set PORT to a free one.`;
-  return error instanceof Error ? (error.stack ?? message) : String(error);
+  const told = loggedError(error);
+  return typeof told === 'string' ? told : [`${told.type}: ${told.message}`, told.stack ?? ''].join('\n');
 }
 
 // What this process writes is for its own user: the database, documents, keys. What it publishes is made by a program of

@@ -1,5 +1,6 @@
 /** A service that comes and goes: the log says once that it is gone and once that it is back. */
 import type { Logger } from 'pino';
+import { errorText } from './logged-error.ts';
 
 export interface Outage {
   /** It does not answer. */
@@ -7,12 +8,6 @@ export interface Outage {
   /** It answers. */
   ended(): void;
   isOn(): boolean;
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // Node names a refused connection to several addresses by its code only.
-  return error.message || ((error as NodeJS.ErrnoException).code ?? error.name);
 }
 
 /** @param what the service, as the log should call it, e.g. `database connection`. */
@@ -24,7 +19,7 @@ export function createOutage(what: string, log: Pick<Logger, 'warn'>): Outage {
       failures += 1;
       if (since !== null) return;
       since = performance.now();
-      log.warn({ error: reasonOf(error) }, `${what} lost`);
+      log.warn({ error: errorText(error) }, `${what} lost`);
     },
     ended() {
       if (since === null) return;

@@ -3,7 +3,9 @@
  * Until `startTracing` has run nothing is recorded, and everything here only does the work that it is given.
  */
 import { type Attributes, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { loggedError } from './logged-error.ts';
 import type { TraceSettings } from './trace-export.ts';
+import { statementName } from './tracing-names.ts';
 
 export type { TraceSettings };
 
@@ -50,7 +52,8 @@ export function noteFailure(error: unknown): void {
 }
 
 function fail(span: Span | undefined, error: unknown): void {
-  span?.recordException(error instanceof Error ? error : String(error));
+  const told = loggedError(error);
+  span?.recordException(typeof told === 'string' ? told : { ...told, name: told.type });
   span?.setStatus({ code: SpanStatusCode.ERROR });
 }
 
@@ -103,16 +106,6 @@ export function inRequestSpan(describe: () => TracedRequest, answer: () => Promi
 export function inWorkSpan<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   if (!isOn || trace.getActiveSpan() === undefined) return work();
   return trace.getTracer(TRACER).startActiveSpan(name, { kind: SpanKind.INTERNAL }, (span) => recorded(span, work));
-}
-
-const OPERATION = /^\s*(\w+)/;
-const TABLE = /\b(?:from|into|update)\s+"?(\w+)"?/i;
-
-/** What a statement is called: its operation, and the first table that it names. */
-export function statementName(text: string): string {
-  const operation = (OPERATION.exec(text)?.[1] ?? 'statement').toUpperCase();
-  const table = TABLE.exec(text)?.[1];
-  return table === undefined ? operation : `${operation} ${table}`;
 }
 
 /** Runs a statement in a span of the work that asks for it. Its text has placeholders; its values are not recorded. */

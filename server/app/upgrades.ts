@@ -42,7 +42,7 @@ export function createOnUpgrade(
     else refuseUpgrade(socket, 404);
   };
   return (request, socket, head) => {
-    socket.on('error', (error) => log.debug({ error: error.message }, 'upgrade broken'));
+    socket.on('error', (error) => log.debug({ error }, 'upgrade broken'));
     try {
       route(request, socket, head);
     } catch (error) {

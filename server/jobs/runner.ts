@@ -5,6 +5,7 @@ import { inBackground } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Log } from '../log.ts';
+import { errorText } from '../logged-error.ts';
 import type { JobDefinition, Lane } from '../ports/jobs.ts';
 import { inTrace } from '../tracing.ts';
 import { nextOfCron } from './cron.ts';
@@ -82,7 +83,7 @@ export function createJobRunner({ database, clock, definitions, log }: RunnerPar
 
   const failed = async ({ jobId, name, tries }: ClaimedJob, next: Date | null, error: unknown): Promise<void> => {
     log.error({ error, job: name, tries }, 'job failed');
-    const text = error instanceof Error ? error.message : String(error);
+    const text = errorText(error);
     const now = clock.now();
     if (next === null && tries >= TRIES) return giveUp(database, jobId, node, text, now);
     return putBack(database, jobId, node, {

@@ -66,7 +66,7 @@ export function createRedisFanout({ redis, signer, clock, log, onIgnored }: Redi
     commandTimeout: undefined,
     keyPrefix: '',
   });
-  subscriber.on('error', (error: Error) => log.debug({ error: error.message }, 'realtime subscription lost'));
+  subscriber.on('error', (error: Error) => log.debug({ error }, 'realtime subscription lost'));
   endWhenSilent(subscriber);
   subscriber.on('message', (_channel: string, text: string) => {
     const read = readSignal(signer, clock.now(), text);
@@ -89,7 +89,7 @@ export function createRedisFanout({ redis, signer, clock, log, onIgnored }: Redi
     isHearing = true;
   }
   subscriber.on('ready', () => {
-    listen().catch((error: Error) => log.debug({ error: error.message }, 'not subscribed to realtime signals'));
+    listen().catch((error: Error) => log.debug({ error }, 'not subscribed to realtime signals'));
   });
   subscriber.on('close', () => {
     isHearing = false;
@@ -98,7 +98,7 @@ export function createRedisFanout({ redis, signer, clock, log, onIgnored }: Redi
     publish(signal) {
       local.publish(signal);
       redis.publish(channel, writeSignal(signer, node, clock.now(), signal)).catch((error: Error) => {
-        log.debug({ error: error.message }, 'realtime signal not shared');
+        log.debug({ error }, 'realtime signal not shared');
       });
     },
     receive: (receiver) => local.receive(receiver),

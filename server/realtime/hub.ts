@@ -298,7 +298,7 @@ export function createHub({ topicSources, ...parts }: HubParts): Hub {
         connection.alive = true;
       });
       socket.on('close', () => forget(connection));
-      socket.on('error', (error) => log.debug({ error: error.message }, 'socket error'));
+      socket.on('error', (error) => log.debug({ error }, 'socket error'));
       const data = { connection_id: connection.connectionId };
       send(connection, { type: 'connect', sent_at: clock.now().toISOString(), data });
     },

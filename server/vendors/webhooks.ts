@@ -61,7 +61,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
       await answer.arrayBuffer();
       return answer.ok;
     } catch (error) {
-      log.warn({ error: String(error), payment: payment_id }, 'webhook not delivered');
+      log.warn({ error, payment: payment_id }, 'webhook not delivered');
       return false;
     }
   }
@@ -93,7 +93,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
       );
       if (running && times.length > 0) schedule(Math.max(Math.min(...times) - clock.now().getTime(), 0));
     } catch (error) {
-      log.error({ error: String(error) }, 'webhooks stopped for a moment');
+      log.error({ error }, 'webhooks stopped for a moment');
       if (running) schedule(LEASE_MS);
     }
   }

@@ -167,7 +167,7 @@ export function createStudio(config: StudioConfig): Studio {
   );
   app.onError((error, context) => {
     if (hasHungUp(error)) return context.json(failure('invalid_request'), 400);
-    log('studio request failed', { path: context.req.routePath, reason: error.message });
+    log('studio request failed', { path: context.req.routePath, error });
     // The outcome of the request is unknown: the page repeats it under the same id.
     return context.json(failure('unavailable'), 500);
   });

@@ -6,5 +6,5 @@ export function inBackground(
   what: string,
   log: (message: string, details: Record<string, unknown>) => void,
 ): void {
-  work.catch((error: unknown) => log(`${what} failed`, { reason: String(error) }));
+  work.catch((error: unknown) => log(`${what} failed`, { error }));
 }

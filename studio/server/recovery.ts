@@ -74,7 +74,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
     try {
       return await step();
     } catch (error) {
-      log(`${what} failed`, { ...details, reason: String(error) });
+      log(`${what} failed`, { ...details, error });
       return 1;
     }
   };
@@ -142,7 +142,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
   const timer =
     retryEveryMs > 0
       ? setInterval(() => {
-          if (!closed) settle().catch((error: unknown) => log('settling rounds failed', { reason: String(error) }));
+          if (!closed) settle().catch((error: unknown) => log('settling rounds failed', { error }));
         }, retryEveryMs)
       : null;
   timer?.unref();

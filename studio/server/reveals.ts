@@ -29,7 +29,7 @@ export function createReveals({ store, seat, clock, log }: RevealParts): Reveals
     try {
       await work();
     } catch (error) {
-      log('revealing seeds failed', { ...details, reason: String(error) });
+      log('revealing seeds failed', { ...details, error });
     }
   };
   const revealAll = (find: () => Promise<string[]>) =>

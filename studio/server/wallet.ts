@@ -74,7 +74,7 @@ export function createWallet(options: WalletOptions): Wallet {
     try {
       return open(stored);
     } catch (error) {
-      options.log('a wallet token could not be opened', { reason: String(error) });
+      options.log('a wallet token could not be opened', { error });
       return null;
     }
   };
@@ -91,7 +91,7 @@ export function createWallet(options: WalletOptions): Wallet {
       // A failing wallet may have done the work before it failed: only a definite answer counts.
       return answer.success && answer.data.status !== 'internal' ? answer.data : null;
     } catch (error) {
-      options.log('wallet call failed', { call, reason: error instanceof Error ? error.message : String(error) });
+      options.log('wallet call failed', { call, error });
       return null;
     }
   };
@@ -100,7 +100,7 @@ export function createWallet(options: WalletOptions): Wallet {
     try {
       return await within(options.timeoutMs, wallet.call(call, body));
     } catch (error) {
-      options.log('wallet call failed', { call, reason: error instanceof Error ? error.message : String(error) });
+      options.log('wallet call failed', { call, error });
       return null;
     }
   };
@@ -124,7 +124,7 @@ export function createWallet(options: WalletOptions): Wallet {
       try {
         return await inProcessWallet.playWhole({ request_id: crypto.randomUUID(), ...fields, token }, write);
       } catch (error) {
-        options.log('wallet call failed', { call: 'bet_and_win', reason: String(error) });
+        options.log('wallet call failed', { call: 'bet_and_win', error });
         return null;
       }
     },

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { statementName } from '#server/tracing.ts';
+import { statementName } from '#server/tracing-names.ts';
 import { LAUNCH_PATH } from '#shared/contract/headers.ts';
 import { type RunningApp, startApp } from '#tests/support/app.ts';
 import { registerPlayer } from '#tests/support/players.ts';

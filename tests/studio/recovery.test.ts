@@ -46,10 +46,10 @@ test('a round that cannot be finished is logged with its id, and those after it 
   clock.at += DAY_MS + 1;
   logged.length = 0;
   expect(await studio.settleUnfinished()).toBe(2);
-  const reason = expect.stringContaining('seed');
+  const error = expect.objectContaining({ message: expect.stringContaining('seed') });
   expect(logged).toEqual([
-    { message: 'finishing a round failed', round: bad[0], reason },
-    { message: 'settling a round failed', round: bad[1], reason },
+    { message: 'finishing a round failed', round: bad[0], error },
+    { message: 'settling a round failed', round: bad[1], error },
   ]);
   expect((await store.round(unpaid.id))?.state).toBe('closed');
   // The further bet of the second one is taken; what follows from it nobody can draw.
@@ -62,7 +62,7 @@ test('rounds that cannot be looked for keep no others waiting', async () => {
   const unpaid = await unpaidRound(harness);
   store.abandonedRounds = () => Promise.reject(new Error('no answer'));
   expect(await studio.settleUnfinished()).toBe(1);
-  expect(logged.at(-1)).toEqual({ message: 'looking for abandoned rounds failed', reason: 'Error: no answer' });
+  expect(logged.at(-1)).toEqual({ message: 'looking for abandoned rounds failed', error: new Error('no answer') });
   expect((await store.round(unpaid.id))?.state).toBe('closed');
 });
 
@@ -71,7 +71,7 @@ test('old sessions that cannot be forgotten keep nobody from playing', async () 
   harness.store.pruneSessions = () => Promise.reject(new Error('no answer'));
   const studio = harness.start();
   expect(await studio.settleUnfinished()).toBe(0);
-  expect(harness.logged.at(-1)).toEqual({ message: 'forgetting old sessions failed', reason: 'Error: no answer' });
+  expect(harness.logged.at(-1)).toEqual({ message: 'forgetting old sessions failed', error: new Error('no answer') });
 });
 
 test('play money nobody plays is forgotten after a day, also by a studio that runs on', async () => {

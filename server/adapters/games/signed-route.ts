@@ -45,10 +45,7 @@ export function signedRoute<Schema extends z.ZodType>(route: SignedRoute<Schema>
       try {
         return await route.handle(parsed.data);
       } catch (error) {
-        route.log?.('a wallet call failed', {
-          call: route.call,
-          reason: error instanceof Error ? error.message : String(error),
-        });
+        route.log?.('a wallet call failed', { call: route.call, error });
         return route.refuse('internal', 500, body);
       }
     },

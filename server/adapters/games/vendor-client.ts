@@ -27,14 +27,6 @@ export interface VendorClient {
   post<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<z.output<Schema> | null>;
 }
 
-/** What went wrong, down to what caused it: `fetch failed` alone says nothing. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
-  const own = code === undefined || error.message.includes(code) ? error.message : `${error.message} (${code})`;
-  return error.cause === undefined ? own : `${own}: ${reasonOf(error.cause)}`;
-}
-
 /** A client of one vendor. */
 export function createVendorClient({
   vendor,
@@ -65,11 +57,7 @@ export function createVendorClient({
         if (answer?.success) return { value: answer.data };
         log?.('a game vendor answered otherwise than agreed', { vendor, path, status });
       } catch (error) {
-        log?.('a game vendor could not be reached', {
-          vendor,
-          path,
-          reason: reasonOf(error),
-        });
+        log?.('a game vendor could not be reached', { vendor, path, error });
       }
       return { failure: 'failed' };
     },

@@ -58,7 +58,7 @@ export function createOpenid(options: OpenidOptions): IdentityProvider {
       return await known;
     } catch (error) {
       known = null;
-      log.warn({ provider: id, error: String(error) }, 'an OpenID provider does not say what it is');
+      log.warn({ provider: id, error }, 'an OpenID provider does not say what it is');
       return null;
     }
   }
@@ -111,7 +111,7 @@ export function createOpenid(options: OpenidOptions): IdentityProvider {
           emailVerified: [true, 'true'].some((yes) => yes === told.email_verified),
         });
       } catch (error) {
-        log.warn({ provider: id, error: String(error) }, 'an OpenID sign-in failed');
+        log.warn({ provider: id, error }, 'an OpenID sign-in failed');
         return fail('openid_failed');
       }
     },

@@ -40,7 +40,7 @@ export function createSignedCall({ url, secret, clock, log, send = createVendorF
       });
       return { status: answer.status, body: jsonOf(await answer.text()) };
     } catch (error) {
-      log.warn({ error: String(error), path }, 'payment provider does not answer');
+      log.warn({ error, path }, 'payment provider does not answer');
       return null;
     }
   };

@@ -57,7 +57,7 @@ export function createWebPush({ publicKey, privateKey, subject, log, send = fetc
         if (answer.ok) return ok(undefined);
         log.warn({ status: answer.status }, 'a push service refused a message');
       } catch (error) {
-        log.warn({ error: String(error) }, 'a push service could not be reached');
+        log.warn({ error }, 'a push service could not be reached');
       }
       return fail('unavailable');
     },

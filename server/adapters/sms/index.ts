@@ -33,7 +33,7 @@ export function createHttpTextSender(
         if (answer.status === 201) return ok(undefined);
         log.warn({ status: answer.status }, 'a text message was not taken');
       } catch (error) {
-        log.warn({ error: String(error) }, 'the vendor of text messages does not answer');
+        log.warn({ error }, 'the vendor of text messages does not answer');
       }
       return fail('unavailable');
     },

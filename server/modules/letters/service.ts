@@ -241,7 +241,7 @@ export function createLetters(parts: LetterParts): Letters {
     available: mailer !== null,
     write: (queryable, letter) => storeLetter(queryable, letter, clock.now()),
     post() {
-      deliver().catch((error: unknown) => log.warn({ error: String(error) }, 'letters could not be sent'));
+      deliver().catch((error: unknown) => log.warn({ error }, 'letters could not be sent'));
     },
     deliver,
     settle: () => round.catch(() => undefined),

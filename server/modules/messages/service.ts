@@ -104,7 +104,7 @@ export function createMessages(parts: MessageParts): Messages {
   function post(): void {
     timer ??= setTimeout(() => {
       timer = null;
-      running = deliver().catch((error: unknown) => log.warn({ error: String(error) }, 'messages could not be sent'));
+      running = deliver().catch((error: unknown) => log.warn({ error }, 'messages could not be sent'));
     }, soonMs).unref();
   }
 

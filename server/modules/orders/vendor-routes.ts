@@ -34,7 +34,7 @@ async function told(provider: PaymentProvider, paymentId: string): Promise<Payme
 export function paymentVendorRoutes({ providers, settle, mayComplete, clock, log }: PaymentVendorParts): Hono {
   const app = new Hono();
   app.onError((error, context) => {
-    log.error({ error: String(error) }, 'payment webhook failed');
+    log.error({ error }, 'payment webhook failed');
     return context.json({ status: 'internal' }, 500);
   });
   const limited = bodyLimit({

@@ -5,6 +5,7 @@ import { gzip } from 'node:zlib';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import { type Database, dropPartitions, PARTITIONED, rows, type Transaction } from '../../db/index.ts';
+import { errorText } from '../../logged-error.ts';
 import type { Vault } from '../vault/index.ts';
 import { RETENTION_RULES, type RetentionRule } from './rules.ts';
 import { beginRun, endRun, expiredArchives, forgetArchive, noteArchive } from './store.ts';
@@ -129,9 +130,8 @@ export async function sweep(parts: SweepParts): Promise<void> {
     try {
       await endRun(database, rule.table, { at: clock.now(), taken: await sweepRule(parts, rule), error: null });
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error);
       failed.push(rule.table);
-      await endRun(database, rule.table, { at: clock.now(), taken: 0, error: said });
+      await endRun(database, rule.table, { at: clock.now(), taken: 0, error: errorText(error) });
     }
   }
   await expireArchives(parts);

@@ -177,7 +177,7 @@ export function createVendorChecks({
     routes(): Hono {
       const app = new Hono();
       app.onError((error, context) => {
-        log.error({ error: String(error) }, 'the webhook of identity checks failed');
+        log.error({ error }, 'the webhook of identity checks failed');
         return context.json({ status: 'internal' }, 500);
       });
       app.post(

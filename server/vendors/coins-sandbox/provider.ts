@@ -228,7 +228,7 @@ export function createCoinsProvider(config: CoinsProviderConfig): CoinsProvider 
   const app = new Hono();
   app.use(bodyLimit({ maxSize: BODY_MAXIMUM_BYTES, onError: (context) => context.json({ error: 'too_large' }, 413) }));
   app.onError((error, context) => {
-    log.error({ error: String(error) }, 'coin vendor failed');
+    log.error({ error }, 'coin vendor failed');
     return context.json({ error: 'internal' }, 500);
   });
   const api = signedCalls(app, secret, clock);

@@ -127,7 +127,7 @@ export function createMifinityFake({ key, log, send = fetch }: MifinityFakeConfi
     try {
       await send(new Request(url, { method: 'POST', headers, body: JSON.stringify(responseOf(session)) }));
     } catch (error) {
-      log.warn({ error: String(error) }, 'a callback was not delivered');
+      log.warn({ error }, 'a callback was not delivered');
     }
   }
 

@@ -100,7 +100,7 @@ export function createSandboxProvider(config: SandboxProviderConfig): SandboxPro
   const app = new Hono();
   app.use(bodyLimit({ maxSize: BODY_MAXIMUM_BYTES, onError: (context) => context.json({ error: 'too_large' }, 413) }));
   app.onError((error, context) => {
-    log.error({ error: String(error) }, 'sandbox provider failed');
+    log.error({ error }, 'sandbox provider failed');
     return context.json({ error: 'internal' }, 500);
   });
 

@@ -26,7 +26,7 @@ export function createQuestion({ secret, questionUrl, clock, log, send }: Questi
       const parsed = sandboxQuestionAnswer.safeParse(await answer.json());
       return answer.ok && parsed.success ? parsed.data.allowed : null;
     } catch (error) {
-      log.warn({ error: String(error), payment: paymentId }, 'merchant does not answer a question');
+      log.warn({ error, payment: paymentId }, 'merchant does not answer a question');
       return null;
     }
   };

@@ -203,7 +203,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     for (const seat of seats.all()) {
       if (seat.chips.length === 0) continue;
       const work = stake(seat, current)
-        .catch((error: unknown) => log('staking chips failed', { round: current.number, reason: String(error) }))
+        .catch((error: unknown) => log('staking chips failed', { round: current.number, error }))
         .finally(() => asking.delete(work));
       asking.add(work);
       seat.lastChips = seat.chips;

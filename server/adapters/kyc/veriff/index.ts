@@ -99,7 +99,7 @@ export function createVeriff({ url, apiKey, secret, log, send = fetch }: VeriffO
       });
       return answer.ok ? jsonOf(await answer.text()) : undefined;
     } catch (error) {
-      log.warn({ error: String(error), vendor: 'veriff' }, 'the vendor of identity checks does not answer');
+      log.warn({ error, vendor: 'veriff' }, 'the vendor of identity checks does not answer');
       return undefined;
     }
   }

@@ -77,7 +77,7 @@ export function createMifinityAdapter(options: MifinityOptions): PaymentProvider
       });
       return { status: answer.status, body: jsonOf(await answer.text()) };
     } catch (error) {
-      log.warn({ error: String(error) }, 'payment provider does not answer');
+      log.warn({ error }, 'payment provider does not answer');
       return null;
     }
   }

@@ -129,8 +129,7 @@ export function betbyRoutes({ wallet, publicKey, clock, log }: BetbyRouteParts):
       }
       return response;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      log('a wallet call failed', { call: `${BETBY} ${call}`, reason });
+      log('a wallet call failed', { call: `${BETBY} ${call}`, error });
       return refusal('internal');
     }
   };
