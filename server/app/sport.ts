@@ -38,7 +38,7 @@ export function composeSport(
   const parts = {
     ...{ database, unitOfWork, ledger, clock, log, wallet },
     players: playerDirectory,
-    mayStake: guards.mayStake,
+    mayBet: guards.mayBet,
     stakeRoom: guards.stakeRoom,
     renewAdmission: admission.renew,
     tell: ((transaction, emit, playerId, { kind, variables }) =>

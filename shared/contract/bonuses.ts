@@ -160,6 +160,7 @@ export const bonusEndpoints = {
       /** Its variables are those of a standing: `state`, and `reason` and `at` where it has them. */
       'offer_not_open',
       'bonus_given_near',
+      'profile_required',
       'rate_limited',
     ],
   },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { DEVICES } from '../catalogue/names.ts';
 import { STUDIO_STATUSES, studioDrawn } from './aggregator.ts';
+import { PLAY_ERRORS } from './protection-errors.ts';
 import { amount, currency, gameCode, localeCode, signedAmount, uuid } from './scalars.ts';
 
 /** A round in the player's history. */
@@ -65,6 +66,7 @@ export const gamesEndpoints = {
       'withdraw_only',
       'unauthenticated',
       'profile_required',
+      ...PLAY_ERRORS,
       'unknown_game',
       'unknown_game_mode',
       'game_not_open',

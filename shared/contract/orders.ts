@@ -1,6 +1,7 @@
 /** Withdrawals, saved accounts, and every movement of a player's money (spec sections 2 and 3). */
 import { z } from 'zod';
 import { COIN_CODES, NETWORK_CODES } from '../coins.ts';
+import { STANDING_ERRORS } from './protection-errors.ts';
 import { alias, amount, currency, empty, isoDate, localeCode, signedAmount, uuid } from './scalars.ts';
 import { HANDOVER_ENDINGS, HANDOVER_KINDS, MOVEMENT_TYPES, ORDER_STATES, paymentSchema } from './wallet.ts';
 
@@ -198,6 +199,7 @@ export const orderEndpoints = {
       'idempotency_conflict',
       'verification_required',
       'verification_document_required',
+      ...STANDING_ERRORS,
     ],
   },
   cancelWithdrawal: {

@@ -7,6 +7,7 @@ import { ACCEPT_RULES } from '../sport/odds.ts';
 import { REQUEST_STATUSES } from '../sport/requests.ts';
 import { LEG_RESULTS } from '../sport/results.ts';
 import { FORMS } from '../sport/tables.ts';
+import { PLAY_ERRORS, STAKE_ERRORS } from './protection-errors.ts';
 import { amount, currency, localeCode, page, uuid } from './scalars.ts';
 
 const fixtureId = z.string().regex(/^[\w.:-]{1,64}$/);
@@ -191,6 +192,7 @@ const FREE_BET_ERRORS = ['free_bet_gone', 'free_bet_odds', 'free_bet_form'] as c
 /** Why a bet is not placed. */
 const PLACING_ERRORS = [
   'unauthenticated',
+  'profile_required',
   'not_offered',
   'invalid',
   'idempotency_conflict',
@@ -207,18 +209,7 @@ const PLACING_ERRORS = [
   'legs_uncombinable',
   'legs_incompatible',
   'legs_implied',
-  'play_stopped',
-  'play_stopped_until',
-  'register_unknown',
-  'loss_limit_day',
-  'loss_limit_week',
-  'loss_limit',
-  'stake_limit_day',
-  'stake_limit_week',
-  'stake_limit',
-  'session_limit',
-  'check_due',
-  'rest_due',
+  ...STAKE_ERRORS,
   'rate_limited',
 ] as const;
 
@@ -266,18 +257,7 @@ export const sportEndpoints = {
     scope: 'full',
     body: z.strictObject({ language: z.string().regex(/^[a-z]{2}(?:-[a-z]{2})?$/) }),
     response: z.object({ token: z.string() }),
-    errors: [
-      'unauthenticated',
-      'not_offered',
-      'profile_required',
-      'withdraw_only',
-      'play_stopped',
-      'play_stopped_until',
-      'register_unknown',
-      'session_limit',
-      'check_due',
-      'rest_due',
-    ],
+    errors: ['unauthenticated', 'not_offered', 'profile_required', 'withdraw_only', ...PLAY_ERRORS],
   },
   sportFixtures: {
     summary: 'Matches that are played, that start soon, or of a tournament',

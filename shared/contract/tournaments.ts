@@ -4,6 +4,7 @@ import { DIVISIONS, MOVES } from '../tournament-leagues.ts';
 import { TOURNAMENT_MISSIONS } from '../tournament-missions.ts';
 import { PRIZE_KINDS, TOURNAMENT_RULES, TOURNAMENT_STATES } from '../tournaments.ts';
 import { studioDrawn } from './aggregator.ts';
+import { STAKE_ERRORS } from './protection-errors.ts';
 import { localeCode, page, uuid } from './scalars.ts';
 import { TOPIC_DATA } from './topics.ts';
 
@@ -146,8 +147,7 @@ export const tournamentEndpoints = {
       'tournament_entries_used',
       'insufficient_funds',
       'coins_short',
-      'play_stopped',
-      'play_stopped_until',
+      ...STAKE_ERRORS,
     ],
   },
 } as const;

@@ -1,6 +1,7 @@
 /** Wallet, payment methods and deposits (spec sections 3 and 7). */
 import { z } from 'zod';
 import { NO_BENEFIT } from '../constants.ts';
+import { DEPOSIT_ERRORS } from './protection-errors.ts';
 import { alias, amount, currency, localeCode, page, signedAmount, uuid } from './scalars.ts';
 
 /** Wallet of spec section 3; amounts are decimal strings, read as a number or 0 for display. */
@@ -173,7 +174,7 @@ export const walletEndpoints = {
       'amount_above_maximum',
       'unknown_payment_method',
       'unknown_payment_account',
-      'deposit_limit',
+      ...DEPOSIT_ERRORS,
       /** Its variables are those of a standing, as of `claimBonus`. */
       'offer_not_open',
       'provider_unavailable',

@@ -12,7 +12,7 @@ import { CURRENCY_CODES } from '#shared/money.ts';
 import { BASE_LANGUAGES } from '#shared/regions/index.ts';
 import { ANY_TITLES } from '#studio/server/games.ts';
 import { onOneDatabase } from '../support/databases.ts';
-import { REGISTRATION, testApp, testBrowser, testClock } from '../support/server.ts';
+import { ownProfile, REGISTRATION, testApp, testBrowser, testClock } from '../support/server.ts';
 import { enrolColleague } from '../support/staff.ts';
 
 const WHY = { reason: 'autumn plan, page 4' };
@@ -153,6 +153,7 @@ onOneDatabase((_name, open) => {
       const { body } = await browser.call('register', {
         body: { ...REGISTRATION, email: `marlowe-${named}@inbox.example`, language: 'de' },
       });
+      await browser.call('saveProfile', { body: ownProfile() });
       return { playerId: body.result.user_id as string, browser };
     }
     const make = async (rules: CampaignRules) =>

@@ -7,7 +7,7 @@ import { openCase } from '#server/modules/cases/index.ts';
 import { createLedger, verifyLedger } from '#server/modules/ledger/index.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { reviewedWithdrawal } from '../support/orders.ts';
-import { REGISTRATION, testApp, testBrowser, testClock } from '../support/server.ts';
+import { ownProfile, REGISTRATION, testApp, testBrowser, testClock } from '../support/server.ts';
 import { enrolColleague } from '../support/staff.ts';
 
 const WHY = { reason: 'ticket T-5521' };
@@ -22,6 +22,7 @@ onOneDatabase((_name, open) => {
     async function player(email: string) {
       const browser = testBrowser(app);
       const { body } = await browser.call('register', { body: { ...REGISTRATION, email } });
+      await browser.call('saveProfile', { body: ownProfile() });
       return { playerId: body.result.user_id as string, browser };
     }
     return {

@@ -11,7 +11,7 @@ import { bonusesOver } from '../support/bonuses.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { createGamesHarness } from '../support/games.ts';
 import { openPayments } from '../support/payments.ts';
-import { REGISTRATION, testApp, testBrowser, testClock } from '../support/server.ts';
+import { ownProfile, REGISTRATION, testApp, testBrowser, testClock } from '../support/server.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { openSportsbook } from '../support/sport.ts';
 import { enrolColleague } from '../support/staff.ts';
@@ -526,6 +526,7 @@ onOneDatabase((_name, open) => {
     const app = await testApp(connection, { clock });
     const browser = testBrowser(app);
     const { body } = await browser.call('register', { body: REGISTRATION });
+    await browser.call('saveProfile', { body: ownProfile() });
     expect((await browser.call('claimBonus', { body: { code: 'AHOY5' } })).status).toBe(200);
     const statuses = async () =>
       (await browser.call('bonuses')).body.result.map(({ status }: { status: string }) => status);

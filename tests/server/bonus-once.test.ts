@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { onOneDatabase } from '../support/databases.ts';
-import { PROFILE, REGISTRATION, testApp, testBrowser, testClock } from '../support/server.ts';
+import { ownProfile, PROFILE, REGISTRATION, testApp, testBrowser, testClock } from '../support/server.ts';
 import { enrolColleague } from '../support/staff.ts';
 
 onOneDatabase((_name, open) => {
@@ -18,7 +18,9 @@ onOneDatabase((_name, open) => {
       const browser = testBrowser(app, undefined, `198.51.${100 + number}.7`);
       const birthday = `19${70 + number}-03-0${number}`;
       await browser.call('register', { body: { ...REGISTRATION, email, birthday } });
-      if (profile) await browser.call('saveProfile', { body: { ...PROFILE, birthday, ...profile } });
+      await browser.call('saveProfile', {
+        body: profile ? { ...PROFILE, birthday, ...profile } : { ...ownProfile(), birthday },
+      });
       const { user_id: playerId, email: kept } = (await browser.call('player')).body.user;
       const claim = async () => {
         const { status, body } = await browser.call('claimBonus', { body: { code: 'AHOY5' } });

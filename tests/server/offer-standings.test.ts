@@ -6,7 +6,7 @@ import type { CampaignRules } from '#shared/backoffice/campaigns.ts';
 import { IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
 import { BASE_LANGUAGES } from '#shared/regions/index.ts';
 import { onOneDatabase } from '../support/databases.ts';
-import { PROFILE, REGISTRATION, testApp, testBrowser, testClock, writeHeaders } from '../support/server.ts';
+import { ownProfile, REGISTRATION, testApp, testBrowser, testClock, writeHeaders } from '../support/server.ts';
 import { enrolColleague } from '../support/staff.ts';
 
 const WHY = { reason: 'spring plan, page 2' };
@@ -43,6 +43,7 @@ onOneDatabase((_name, open) => {
       const birthday = `1970-03-${10 + registered}`;
       const email = `player-${registered}@inbox.example`;
       const { body } = await browser.call('register', { body: { ...REGISTRATION, email, birthday } });
+      await browser.call('saveProfile', { body: { ...ownProfile(), birthday } });
       const playerId = body.result.user_id as string;
       return {
         ...{ browser, playerId },
@@ -66,7 +67,6 @@ onOneDatabase((_name, open) => {
         },
         /** What a deposit with an offer is answered with. */
         async deposit(offerId: string, amount: string) {
-          await browser.call('saveProfile', { body: PROFILE });
           const answer = await browser.send(PATHS.startDeposit.path, {
             method: 'POST',
             headers: { ...writeHeaders(), [IDEMPOTENCY_HEADER]: randomUUID() },

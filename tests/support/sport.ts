@@ -78,7 +78,7 @@ export async function openSportsbook(
   const feed: SportFeed = { producer: 'test', read: async () => outbox.splice(0) };
   const parts = {
     ...{ database, unitOfWork, ledger, players, clock, wallet, feed, log: silentLog },
-    mayStake: testGuards(clock).mayStake,
+    mayBet: testGuards(clock).mayBet,
     stakeRoom: testGuards(clock).stakeRoom,
     renewAdmission: async () => undefined,
     onSettled: () => undefined,

@@ -19,7 +19,7 @@ import {
 import type { createFreeRounds } from './free-rounds.ts';
 import { campaignGiftOf } from './gifts.ts';
 import { bonusOn, type OfferTerms, worthOf } from './offers.ts';
-import { isGivenOnce } from './once.ts';
+import { checkGivenOnce } from './once.ts';
 import { notOpen, stands, whenReached } from './standing.ts';
 import type { Grant } from './store.ts';
 
@@ -102,7 +102,7 @@ export function createCampaignGiving(parts: CampaignGivingParts) {
     await give(transaction, emit, player, campaign, { amount, spending: 'promised', withDeposit: true });
   }
 
-  /** Grants what a code names. Errors: `bonus_code_unknown`, `offer_not_open`, `bonus_given_near`. */
+  /** Grants what a code names. Errors: `bonus_code_unknown`, `offer_not_open`, and those of `checkGivenOnce`. */
   async function claim(
     transaction: Transaction,
     emit: Emit,
@@ -117,7 +117,8 @@ export function createCampaignGiving(parts: CampaignGivingParts) {
     const standing = whenReached(await standings.of(transaction, row, player, region), isReached);
     if (campaign === null || standing.state !== 'ready') return notOpen(standing);
     const asked = { offerId: campaign.offer.id, cause: causeOf(campaign, player.country, clock.now()) };
-    if (!(await isGivenOnce(transaction, player.playerId, asked, clock.now()))) return fail('bonus_given_near');
+    const once = await checkGivenOnce(transaction, player, asked, clock.now());
+    if (!once.ok) return once;
     const amount = worthOf(campaign.offer, player.currency);
     const granted = await give(transaction, emit, player, campaign, {
       amount,

@@ -4,7 +4,9 @@
  */
 import { sql } from 'drizzle-orm';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
+import { fail, ok, type Result } from '../../result.ts';
 import { openCase } from '../cases/index.ts';
+import type { PlayerSummary } from '../player/types.ts';
 
 export const OFFER_OUTCOMES = ['released', 'refused'] as const;
 export type OfferOutcome = (typeof OFFER_OUTCOMES)[number];
@@ -60,22 +62,24 @@ async function reasonsAgainst(
 /**
  * Whether an offer may be given to a player: nobody near has had it, or somebody has decided so. Otherwise it is held, with
  * a case, until somebody does. Two accounts that ask at once are looked at one after the other.
+ * Errors: `bonus_given_near`; `profile_required`, since nobody without a name and a home can be compared.
  */
-export async function isGivenOnce(
+export async function checkGivenOnce(
   transaction: Transaction,
-  playerId: string,
+  { playerId, hasProfile }: Pick<PlayerSummary, 'playerId' | 'hasProfile'>,
   offer: { offerId: string; cause: string },
   now: Date,
-): Promise<boolean> {
+): Promise<Result<void>> {
+  if (!hasProfile) return fail('profile_required');
   const { offerId } = offer;
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`offer ${offerId}`}, 0))`);
   const known = await firstRow<{ decision: OfferOutcome | null }>(
     transaction,
     sql`select decision from offer_holds where player_id = ${playerId}::uuid and offer_id = ${offerId}`,
   );
-  if (known) return known.decision === 'released';
+  if (known) return known.decision === 'released' ? ok(undefined) : fail('bonus_given_near');
   const reasons = await reasonsAgainst(transaction, playerId, offer, now);
-  if (reasons.length === 0) return true;
+  if (reasons.length === 0) return ok(undefined);
   const list = sql`array(select jsonb_array_elements_text(${JSON.stringify(reasons)}::jsonb))`;
   const held = await firstRow<{ hold_id: string }>(
     transaction,
@@ -86,7 +90,7 @@ export async function isGivenOnce(
     ...{ kind: 'offer', playerId, subjectId: held?.hold_id ?? '', reason: 'offer_shared', at: now },
     details: { offer: offerId, alike: reasons.join(', ') },
   });
-  return false;
+  return fail('bonus_given_near');
 }
 
 /** Decides on an offer that is held: its player may claim it now, or never. @returns false for another outcome or hold */

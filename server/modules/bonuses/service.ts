@@ -32,7 +32,7 @@ import {
   RELOAD_DAY,
   type Weights,
 } from './offers.ts';
-import { isGivenOnce } from './once.ts';
+import { checkGivenOnce } from './once.ts';
 import { createReminders, type TellEnding } from './reminders.ts';
 import { notOpen, type OfferStanding, type OfferWay, stands, whenReached } from './standing.ts';
 import { type Grant, grantsOf, hasWithDeposit, insertGrant } from './store.ts';
@@ -230,7 +230,8 @@ export function createBonuses(parts: BonusParts) {
     const standing = whenReached(await standings.ofRounds(transaction, offer, player, region), isReached);
     if (standing.state !== 'ready') return notOpen(standing);
     const asked = { offerId: offer.id, cause: 'claim' };
-    if (!(await isGivenOnce(transaction, player.playerId, asked, clock.now()))) return fail('bonus_given_near');
+    const once = await checkGivenOnce(transaction, player, asked, clock.now());
+    if (!once.ok) return once;
     const granted = await freeRounds.grant(transaction, emit, player, roundsGift(offer, asked, player));
     return granted === null ? notOpen(stands('used')) : ok(granted);
   }
@@ -291,7 +292,7 @@ export function createBonuses(parts: BonusParts) {
     give: (transaction: Transaction, emit: Emit, player: PlayerSummary, gift: Gift): Promise<Grant | null> =>
       grantGift(transaction, emit, player, { ...gift, product: giftProduct(gift.product, player) }, 'gift'),
 
-    /** Grants what a code names. Errors: `bonus_code_unknown`, `offer_not_open`, `bonus_given_near`. */
+    /** Grants what a code names. Errors: `bonus_code_unknown`, `offer_not_open`, and those of `checkGivenOnce`. */
     async claim(playerId: string, region: RegionId, code: string): Promise<Result<{ grantId: string }>> {
       const claimed = unitOfWork.run<Result<{ grantId: string }>>(async (transaction, emit) => {
         const player = await players.find(transaction, playerId);
@@ -306,7 +307,8 @@ export function createBonuses(parts: BonusParts) {
         const standing = whenReached(await standings.of(transaction, offer, player, region), isReached);
         if (standing.state !== 'ready') return notOpen(standing);
         const asked = { offerId: offer.id, cause: 'claim' };
-        if (!(await isGivenOnce(transaction, playerId, asked, clock.now()))) return fail('bonus_given_near');
+        const once = await checkGivenOnce(transaction, player, asked, clock.now());
+        if (!once.ok) return once;
         const amount = minorOf(offer.maximum, player.currency);
         const granted = await grant(transaction, emit, player, offer, { amount, cause: 'claim' });
         return granted === null ? notOpen(stands('used')) : ok(granted);

@@ -22,6 +22,9 @@ import { checkStanding, standingBehind, standingsOf } from './standing.ts';
 /** Who acts: what was read of the player already. */
 export type Acting = Pick<PlayerSummary, 'playerId' | 'status' | 'region' | 'country' | 'currency'>;
 
+/** Who bets, whom no launch has looked at before. */
+export type Bettor = Acting & Pick<PlayerSummary, 'hasProfile'>;
+
 /** Errors: `play_stopped`, `play_stopped_until`, those of `Admission.admits`, and of `checkSitting`. */
 export type MayPlay = (queryable: Queryable, player: Acting) => Promise<Result<void>>;
 
@@ -50,6 +53,12 @@ export async function readForStake(queryable: Queryable, playerId: string): Prom
 /** As {@link MayPlay}, for one stake; the player's pages are told why not, since a vendor's game may not say it. */
 export type MayStake = (transaction: Transaction, emit: Emit, stake: Stake) => Promise<Result<void>>;
 
+/**
+ * As {@link MayStake}, where the stake is all there is: no launch has asked before whether the player is known and
+ * admitted. Errors beside those of a stake: `profile_required`, and those of `Admission.admits`.
+ */
+export type MayBet = (transaction: Transaction, emit: Emit, bet: Stake & { player: Bettor }) => Promise<Result<void>>;
+
 /** What a player's own limits of stakes and losses leave for one stake, minor units, by the one that leaves least; null: there is none. */
 export type StakeRoom = (
   queryable: Queryable,
@@ -77,6 +86,7 @@ export interface DepositRoom {
 export interface Guards {
   mayPlay: MayPlay;
   mayStake: MayStake;
+  mayBet: MayBet;
   stakeRoom: StakeRoom;
   /** Errors: those of a standing and of `Admission.admits`, `limits_unanswered`, and the limit that is reached. */
   mayDeposit(transaction: Transaction, deposit: Deposit): Promise<Result<void>>;
@@ -181,8 +191,24 @@ export function createGuards({ clock, deposited, sums, admits, look }: GuardPart
   const limitDue: Guards['limitDue'] = async (queryable, player) =>
     protectionFor(player).asksLimits && !(await hasAnswered(queryable, player.playerId));
 
+  const mayStake: MayStake = async (transaction, emit, stake) => {
+    const allowed = await stakeOf(transaction, stake);
+    if (!allowed.ok) {
+      const { name, variables = {} } = allowed.failure;
+      await emit(stake.player.playerId, 'stopped', { error: name, variables } as RealtimeData<'stopped'>);
+    }
+    return allowed;
+  };
+
   return {
     limitDue,
+    mayStake,
+
+    async mayBet(transaction, emit, bet) {
+      if (!bet.player.hasProfile) return fail('profile_required');
+      const admitted = await admits(transaction, bet.player);
+      return admitted.ok ? mayStake(transaction, emit, bet) : admitted;
+    },
 
     async mayPlay(queryable, player) {
       const standing = await ask(queryable, player, 'plays');
@@ -192,15 +218,6 @@ export function createGuards({ clock, deposited, sums, admits, look }: GuardPart
       const now = clock.now();
       const limits = await limitsOfPlayer(queryable, player.playerId);
       return checkSitting(await takeSitting(queryable, player, limits, now), player, now);
-    },
-
-    async mayStake(transaction, emit, stake) {
-      const allowed = await stakeOf(transaction, stake);
-      if (!allowed.ok) {
-        const { name, variables = {} } = allowed.failure;
-        await emit(stake.player.playerId, 'stopped', { error: name, variables } as RealtimeData<'stopped'>);
-      }
-      return allowed;
     },
 
     async stakeRoom(queryable, player) {

@@ -4,6 +4,7 @@ export { createWatch } from './flags.ts';
 export { frameOf } from './frames.ts';
 export {
   createGuards,
+  type MayBet,
   type MayPlay,
   type MayStake,
   type ReadForStake,

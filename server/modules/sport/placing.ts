@@ -24,7 +24,7 @@ import {
 } from '../funding/index.ts';
 import { type Ledger, lockMoney } from '../ledger/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
-import type { MayStake } from '../protection/index.ts';
+import type { MayBet } from '../protection/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { findPlaced, insertBet } from './bet-store.ts';
 import { holdFixtures } from './catalogue-store.ts';
@@ -42,7 +42,7 @@ export interface BetParts {
   ledger: Ledger;
   players: PlayerDirectory;
   clock: Clock;
-  mayStake: MayStake;
+  mayBet: MayBet;
   /** Asks the register of exclusions again where the player's rows want it and its last answer is old. */
   renewAdmission(playerId: string): Promise<void>;
   wallet: Pick<Wallet, 'emitBalance' | 'emitBalances'>;
@@ -160,7 +160,7 @@ async function takeStake(ledger: Ledger, transaction: Transaction, bet: Bet): Pr
 const ownStake = ({ funding, stake }: Bet): bigint => (freeBetOf(funding) === null ? stake : 0n);
 
 export function createPlacing(parts: BetParts, delays: Delays) {
-  const { unitOfWork, ledger, players, clock, mayStake, renewAdmission, wallet } = parts;
+  const { unitOfWork, ledger, players, clock, mayBet, renewAdmission, wallet } = parts;
 
   /** The bet as it would be placed now. Errors: those of a leg and of legs together, `legs_related`, and of the stake. */
   async function compose(
@@ -249,7 +249,7 @@ export function createPlacing(parts: BetParts, delays: Delays) {
     if (!named.ok) return named;
     const bet = named.value;
     if (delay <= waited) return stakeOn(transaction, emit, player, bet, { key, inputHash });
-    const allowed = await mayStake(transaction, emit, { player, stake: ownStake(bet), raises: false });
+    const allowed = await mayBet(transaction, emit, { player, stake: ownStake(bet), raises: false });
     return allowed.ok ? ok({ waitsFor: delay }) : allowed;
   }
 
@@ -261,7 +261,7 @@ export function createPlacing(parts: BetParts, delays: Delays) {
     bet: Bet,
     request: { key: string; inputHash: string },
   ): Promise<Result<{ bet: Bet }>> {
-    const allowed = await mayStake(transaction, emit, { player, stake: ownStake(bet), raises: false });
+    const allowed = await mayBet(transaction, emit, { player, stake: ownStake(bet), raises: false });
     if (!allowed.ok) return allowed;
     const taken = await takeStake(ledger, transaction, bet);
     if (!taken.ok) return taken;

@@ -45,7 +45,7 @@ function answerMessage(request: BetRequest): BetMessage {
 }
 
 export function createRequests(parts: BetParts, placing: Pick<Placing, 'compose' | 'stakeOn'>) {
-  const { unitOfWork, players, clock, mayStake, renewAdmission } = parts;
+  const { unitOfWork, players, clock, mayBet, renewAdmission } = parts;
   const after = (seconds: number): Date => new Date(clock.now().getTime() + seconds * 1_000);
 
   /** Places what was agreed on, once. */
@@ -91,7 +91,7 @@ export function createRequests(parts: BetParts, placing: Pick<Placing, 'compose'
     const { bet, isWithin } = composed.value;
     // A bet within the limits needs nobody.
     if (isWithin) return fail('invalid');
-    const allowed = await mayStake(transaction, emit, { player, stake: bet.stake, raises: false });
+    const allowed = await mayBet(transaction, emit, { player, stake: bet.stake, raises: false });
     if (!allowed.ok) return allowed;
     const request = {
       ...{ playerId, requestId: randomUUID(), inputHash, region, currency: bet.currency, asked },
@@ -127,8 +127,10 @@ export function createRequests(parts: BetParts, placing: Pick<Placing, 'compose'
       return unitOfWork.run((transaction, emit) => askIn(transaction, emit, asked, asking));
     },
     /** A player's answer to an offer. Errors: `not_found`, and those of placing: the offer stands on. */
-    answer: (playerId: string, requestId: string, answer: 'accept' | 'decline'): Promise<Result<BetRequest>> =>
-      unitOfWork.run((transaction, emit) => answerIn(transaction, emit, { playerId, requestId, answer })),
+    async answer(playerId: string, requestId: string, answer: 'accept' | 'decline'): Promise<Result<BetRequest>> {
+      if (answer === 'accept') await renewAdmission(playerId);
+      return unitOfWork.run((transaction, emit) => answerIn(transaction, emit, { playerId, requestId, answer }));
+    },
     recent: (playerId: string): Promise<BetRequest[]> => recentRequests(parts.database, playerId, clock.now()),
     /**
      * What a trader decides. A bet that was taken and cannot be placed has failed, and says why. Null: there is no such

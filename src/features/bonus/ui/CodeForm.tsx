@@ -13,7 +13,7 @@ import { claimBonus } from '../api.ts';
 
 const LONGEST_CODE = 64;
 /** Refusals with a sentence of their own beside that of a standing; whatever else comes says that it did not work. */
-const REFUSALS = ['bonus_code_unknown', 'bonus_given_near', 'rate_limited'] as const;
+const REFUSALS = ['bonus_code_unknown', 'bonus_given_near', 'profile_required', 'rate_limited'] as const;
 
 export function CodeForm({ onClaimed }: { onClaimed: () => void }): ReactNode {
   const translate = useTranslate('bonuses');
