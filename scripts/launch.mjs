@@ -42,6 +42,7 @@ const PRODUCTION = [
   'edge',
   'ledger-verify',
   'migrate',
+  'reseal',
   'doctor',
   'backup',
   'restore',

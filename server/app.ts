@@ -10,6 +10,7 @@ import { createCore } from './app/core.ts';
 import { composeCrew } from './app/crew.ts';
 import { composeGames } from './app/games.ts';
 import { composeIntents } from './app/intents.ts';
+import { readLastingKeys } from './app/lasting-keys.ts';
 import { composeLoyalty } from './app/loyalty.ts';
 import { composeMessages } from './app/messages.ts';
 import { composeMoney } from './app/money.ts';
@@ -128,7 +129,7 @@ function createServerReadiness({ connection, redis = null, skewMs }: AppParts, i
  */
 export async function createApp(config: Config, parts: AppParts): Promise<App> {
   const { studio = null, publisher = null, desk = null } = parts;
-  const core = createCore(config, parts);
+  const core = createCore(config, parts, await readLastingKeys(parts.connection.database, config));
   const { hub, tickets, limits, log } = core;
   const protection = composeProtection(core, {
     tell: async (transaction, playerId, kind, emit, variables = {}) => {

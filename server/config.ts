@@ -4,6 +4,7 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { type Environment, REGION_IDS, type RegionId } from '#shared/regions/index.ts';
+import type { SecretList } from '#shared/secret-list.ts';
 import type { OpenidSettings, PaymentProviderSettings } from './config/forms.ts';
 import { checkFolders, checkProduction, reasonToNameEnvironment } from './config/production.ts';
 import { readPush, readSecrets, type VapidKeys } from './config/secrets.ts';
@@ -48,7 +49,7 @@ export { ConfigError };
 export interface SandboxPayment {
   /** Origin of its API and its hosted page. */
   readonly url: string;
-  readonly secret: string;
+  readonly secrets: SecretList;
 }
 
 export interface Config {
@@ -96,9 +97,9 @@ export interface Config {
   readonly studioUrl: string;
   /** Origin at which this server itself reaches the studio; null: as browsers do. */
   readonly studioInternalUrl: string | null;
-  readonly studioSecret: string;
-  /** Seals what players' second factors are checked against. */
-  readonly identitySecret: string;
+  readonly studioSecrets: SecretList;
+  /** Seal what players' second factors are checked against. */
+  readonly identitySecrets: SecretList;
   /** Secrets of which the operator says that they were replaced. */
   readonly acceptedSecrets: readonly (typeof ACCEPTED_SECRETS)[number][];
   /** How long an answer of the studio may take, ms. */
@@ -143,13 +144,13 @@ export interface Config {
   readonly openid: OpenidConfig;
   /** The vendor of text messages; null: outside production they are shown beside caught mail. */
   readonly sms: SmsConfig | null;
-  /** What pushes are signed with; null: there are none. */
+  /** What pushes are signed with, older pairs behind; null: there are none. */
   readonly push: VapidKeys | null;
   readonly publishing: PublishingConfig;
   /** The marketers' editor; null in production. */
   readonly editor: EditorConfig | null;
-  /** Signs what the CRM asks; null where there is no CRM. */
-  readonly crmSecret: string | null;
+  /** Sign what the CRM asks; null where there is no CRM. */
+  readonly crmSecrets: SecretList | null;
   /** Origin of the site's development server, which answers pages instead of the built files. */
   readonly devSiteUrl: string | undefined;
   readonly logLevel: LogLevel;
@@ -158,8 +159,8 @@ export interface Config {
 export interface PublishingConfig {
   /** The folder of the sources that this server publishes from by itself; null: it never does. */
   readonly sources: string | null;
-  /** Signs the webhook that asks for a publish; null: there is none. */
-  readonly secret: string | null;
+  /** Sign the webhook that asks for a publish; null: there is none. */
+  readonly secrets: SecretList | null;
 }
 
 export interface EditorConfig {
@@ -282,8 +283,8 @@ const needsTls = (smtpUrl: string | null, wanted: 'required' | 'off' | undefined
     : wanted === 'required';
 
 /** A webhook without a folder publishes from where the server was started. */
-function readPublishing(sources: string | undefined, secret: string | undefined): PublishingConfig {
-  return { sources: sources ?? (secret === undefined ? null : path.resolve('.')), secret: secret ?? null };
+function readPublishing(sources: string | undefined, secrets: SecretList | undefined): PublishingConfig {
+  return { sources: sources ?? (secrets === undefined ? null : path.resolve('.')), secrets: secrets ?? null };
 }
 
 /** The environment of a server that was not told one: a demonstration, on this machine alone. @throws ConfigError */
@@ -352,8 +353,8 @@ export function loadConfig(values: Values): Config {
     internalUrl: get('INTERNAL_URL') ?? `http://localhost:${port}`,
     studioUrl: get('STUDIO_URL') ?? originOf('games'),
     studioInternalUrl: get('STUDIO_INTERNAL_URL') ?? null,
-    studioSecret: secrets.studio,
-    identitySecret: secrets.identity,
+    studioSecrets: secrets.studio,
+    identitySecrets: secrets.identity,
     acceptedSecrets: get('ACCEPT_CHANGED_SECRETS') ?? [],
     studioTimeoutMs: get('STUDIO_TIMEOUT_MS') ?? VENDOR_TIMEOUT_MS,
     tournaments:
@@ -372,7 +373,7 @@ export function loadConfig(values: Values): Config {
       everyGame: get('WIN_MAXIMUM') ?? WIN_MAXIMUM_CENTS,
       byGame: get('WIN_MAXIMUM_BY_GAME') ?? new Map(),
     }),
-    sandboxPayment: provider === 'sandbox' ? Object.freeze({ url: sandboxUrl, secret: secrets.sandboxPayment }) : null,
+    sandboxPayment: provider === 'sandbox' ? Object.freeze({ url: sandboxUrl, secrets: secrets.sandboxPayment }) : null,
     coinsUrl: originOf('coins'),
     paymentProviders: get('PAYMENT_VENDORS') ?? [],
     mifinity: readMifinity(values, provider === 'sandbox' ? secrets.sandboxPayment : null, originOf('mifinity')),
@@ -397,7 +398,7 @@ export function loadConfig(values: Values): Config {
       providers: get('OPENID_PROVIDERS') ?? [],
       sandbox: (get('OPENID_SANDBOX') ?? (production ? 'off' : 'on')) === 'on' ? { url: originOf('id') } : null,
     }),
-    crmSecret: get('CRM_SECRET') ?? null,
+    crmSecrets: get('CRM_SECRET') ?? null,
     publishing: Object.freeze(readPublishing(get('PUBLISH_SOURCES'), get('PUBLISH_SECRET'))),
     editor: production ? null : Object.freeze(readEditor(values)),
     devSiteUrl: get('DEV_SITE_URL'),

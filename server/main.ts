@@ -55,9 +55,10 @@ interface Running {
 }
 
 /** The one place where platform and studio meet: they share a process and a database, and keep to the contract of any vendor. */
-const hostStudio: StudioFactory = ({ config, database, clock, walletUrl, inProcessWallet, log }) =>
+const hostStudio: StudioFactory = ({ config, speakers, database, clock, walletUrl, inProcessWallet, log }) =>
   createStudio({
-    secret: config.studioSecret,
+    secret: config.studioSecrets,
+    speakers,
     walletUrl,
     inProcessWallet,
     publicOrigin: config.studioUrl,

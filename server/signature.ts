@@ -4,18 +4,19 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SIGNATURE_HEADERS, SIGNATURE_TOLERANCE_MS } from '#shared/contract/aggregator.ts';
+import { acceptedOf, currentOf, type Secrets } from '#shared/secret-list.ts';
 
 function signatureOf(secret: string, timestamp: string, body: string): Buffer {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest();
 }
 
-/** Headers of a signed JSON request. */
-export function signedHeaders(secret: string, now: Date, body: string): Record<string, string> {
+/** Headers of a signed JSON request, signed with the current secret. */
+export function signedHeaders(secrets: Secrets, now: Date, body: string): Record<string, string> {
   const timestamp = String(now.getTime());
   return {
     'content-type': 'application/json',
     [SIGNATURE_HEADERS.timestamp]: timestamp,
-    [SIGNATURE_HEADERS.signature]: signatureOf(secret, timestamp, body).toString('hex'),
+    [SIGNATURE_HEADERS.signature]: signatureOf(currentOf(secrets), timestamp, body).toString('hex'),
   };
 }
 
@@ -23,15 +24,17 @@ export function signedHeaders(secret: string, now: Date, body: string): Record<s
 export type SignatureCheck = 'valid' | 'invalid_signature' | 'stale';
 
 /** Checks the signature of a raw body, in constant time, and then its age. */
-export function checkSignature(secret: string, now: Date, headers: Headers, body: string): SignatureCheck {
+export function checkSignature(secrets: Secrets, now: Date, headers: Headers, body: string): SignatureCheck {
   const timestamp = headers.get(SIGNATURE_HEADERS.timestamp) ?? '';
   const given = headers.get(SIGNATURE_HEADERS.signature) ?? '';
   if (!/^\d{1,15}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(given)) return 'invalid_signature';
-  if (!timingSafeEqual(signatureOf(secret, timestamp, body), Buffer.from(given, 'hex'))) return 'invalid_signature';
+  const shown = Buffer.from(given, 'hex');
+  const isRight = acceptedOf(secrets).some((secret) => timingSafeEqual(signatureOf(secret, timestamp, body), shown));
+  if (!isRight) return 'invalid_signature';
   return Math.abs(now.getTime() - Number(timestamp)) <= SIGNATURE_TOLERANCE_MS ? 'valid' : 'stale';
 }
 
-/** Whether headers sign the raw body under the secret, at most five minutes ago. */
-export function isSigned(secret: string, now: Date, headers: Headers, body: string): boolean {
-  return checkSignature(secret, now, headers, body) === 'valid';
+/** Whether headers sign the raw body under an accepted secret, at most five minutes ago. */
+export function isSigned(secrets: Secrets, now: Date, headers: Headers, body: string): boolean {
+  return checkSignature(secrets, now, headers, body) === 'valid';
 }

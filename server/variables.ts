@@ -39,12 +39,15 @@ import {
   oneOf,
   openidProviders,
   originList,
+  type PlainVariable,
   paymentVendors,
-  pemKey,
   portNumber,
+  privateKey,
+  publicKeys,
   regionList,
   regionValues,
-  secretList,
+  type SecretVariable,
+  secretUrlOf,
   sentinelList,
   share,
   sharedSecret,
@@ -56,12 +59,15 @@ import {
   threadCount,
   urlOf,
   type Variable,
-  vapidKey,
+  vapidPrivateKeys,
+  vapidPublicKeys,
   vendorAddress,
+  vendorKey,
   vendorName,
   vendorTimeout,
   wholeEuros,
 } from './config/forms.ts';
+import { CREDENTIALS_VARIABLE, fileVariable, readSecretFile } from './config/secret-files.ts';
 
 /** The start must stop: one line that names the variable, its value and what is wanted. */
 export class ConfigError extends Error {
@@ -76,7 +82,7 @@ export class ConfigError extends Error {
 export type Values = Readonly<Record<string, string | undefined>>;
 
 /** Names that share one form. */
-const all = <Value>(names: readonly string[], variable: Variable<Value>): Record<string, Variable<Value>> =>
+const all = <Value>(names: readonly string[], variable: PlainVariable<Value>): Record<string, PlainVariable<Value>> =>
   Object.fromEntries(names.map((name) => [name, variable]));
 
 /** What the pages are built with. The server reads the first of them too. */
@@ -94,7 +100,7 @@ const BUILD_VARIABLES = {
 } as const;
 
 /** What the pages are built with for the sake of outside services. */
-const VENDOR_BUILD_VARIABLES: Record<string, Variable<unknown>> = {
+const VENDOR_BUILD_VARIABLES: Record<string, PlainVariable<unknown>> = {
   ...all<unknown>(VENDOR_ADDRESS_VARIABLES, vendorAddress),
   ...all<unknown>(VENDOR_IDENTIFIER_VARIABLES, regionValues),
   ...all<unknown>(VENDOR_ORIGIN_VARIABLES, originList),
@@ -153,7 +159,7 @@ const VARIABLES = {
   SITE_DIRECTORY: folder,
   OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(['http:', 'https:']),
   OTEL_TRACES_SAMPLER_ARG: share,
-  REDIS_URL: urlOf(['redis:', 'rediss:'], true),
+  REDIS_URL: secretUrlOf(['redis:', 'rediss:']),
   REDIS_SENTINELS: sentinelList,
   REDIS_PREFIX: keyPrefix,
   TRUSTED_PROXY: networkList,
@@ -171,8 +177,8 @@ const VARIABLES = {
   WIN_MAXIMUM_BY_GAME: eurosByGame,
   HUB88_URL: httpOrigin,
   HUB88_OPERATOR_ID: vendorName,
-  HUB88_PRIVATE_KEY: pemKey('PRIVATE', 'rsa'),
-  HUB88_PUBLIC_KEY: pemKey('PUBLIC', 'rsa'),
+  HUB88_PRIVATE_KEY: privateKey('rsa'),
+  HUB88_PUBLIC_KEY: publicKeys('rsa'),
   HUB88_JURISDICTIONS: jurisdictionList,
   HUB88_TIMEOUT_MS: vendorTimeout,
   SOFTSWISS_URL: httpOrigin,
@@ -183,11 +189,11 @@ const VARIABLES = {
   PAYMENT_PROVIDER: oneOf(PAYMENT_PROVIDERS),
   SANDBOX_PAYMENT_URL: httpOrigin,
   SANDBOX_PAYMENT_SECRET: sharedSecret,
-  DOCUMENTS_SECRET: secretList,
+  DOCUMENTS_SECRET: sharedSecret,
   DOCUMENTS_FOLDER: folder,
   SPORT_RECORDING: folder,
-  SPORT_WIDGET_PRIVATE_KEY: pemKey('PRIVATE', 'ec'),
-  SPORT_WIDGET_PUBLIC_KEY: pemKey('PUBLIC', 'ec'),
+  SPORT_WIDGET_PRIVATE_KEY: privateKey('ec'),
+  SPORT_WIDGET_PUBLIC_KEY: publicKeys('ec'),
   DOCUMENTS_S3_URL: httpOrigin,
   DOCUMENTS_S3_BUCKET: vendorName,
   DOCUMENTS_S3_REGION: vendorName,
@@ -204,16 +210,16 @@ const VARIABLES = {
   MIFINITY_BRAND_ID: vendorName,
   VERIFF_URL: httpOrigin,
   VERIFF_FRAME_ORIGIN: httpOrigin,
-  VERIFF_API_KEY: vendorName,
+  VERIFF_API_KEY: vendorKey,
   VERIFF_SECRET: sharedSecret,
   EXCLUSION_REGISTER_FILE: file,
   AUDIT_HEADS_FILE: file,
-  SMTP_URL: urlOf(['smtp:', 'smtps:'], true),
+  SMTP_URL: secretUrlOf(['smtp:', 'smtps:']),
   SMTP_TLS: oneOf(['required', 'off']),
   MAIL_FROM: mailAddress,
   CONTACT_MAIL: mailAddress,
-  VAPID_PUBLIC_KEY: vapidKey(87),
-  VAPID_PRIVATE_KEY: vapidKey(43, true),
+  VAPID_PUBLIC_KEY: vapidPublicKeys,
+  VAPID_PRIVATE_KEY: vapidPrivateKeys,
   VAPID_SUBJECT: urlOf(['mailto:', 'https:']),
   SMS_URL: httpOrigin,
   SMS_ACCOUNT: vendorName,
@@ -236,11 +242,24 @@ const VARIABLES = {
 
 export type VariableName = keyof typeof VARIABLES;
 
-/** Settings that are a secret whole, not an address that holds one. */
-export const SECRET_NAMES = (Object.keys(VARIABLES) as VariableName[]).filter((name) => {
-  const form: unknown = VARIABLES[name];
-  return form === sharedSecret || form === secretList || form === storeSecret || form === smsToken;
-});
+/** Every setting that is a secret or holds one: a row in `ROTATION` (server/config/rotation.ts) says how it is replaced. */
+export type SecretName = {
+  [Name in VariableName]: (typeof VARIABLES)[Name] extends SecretVariable<unknown> ? Name : never;
+}[VariableName];
+
+const formOf = (name: VariableName): Variable<unknown> => VARIABLES[name];
+
+export const SECRET_NAMES = (Object.keys(VARIABLES) as VariableName[]).filter(
+  (name): name is SecretName => formOf(name).secret === true,
+);
+
+/** Secrets that a generator makes or a vendor gives out, not an address or a key that holds one. */
+export const WHOLE_SECRET_NAMES = SECRET_NAMES.filter((name) =>
+  ([sharedSecret, storeSecret, smsToken] as readonly unknown[]).includes(formOf(name)),
+);
+
+/** The variables that name the file of a secret. */
+export const SECRET_FILE_NAMES: readonly string[] = SECRET_NAMES.map(fileVariable);
 
 export type ValueOf<Name extends VariableName> = (typeof VARIABLES)[Name] extends Variable<infer Value> ? Value : never;
 
@@ -260,13 +279,36 @@ export const BUILD_VARIABLE_NAMES: readonly string[] = [
   ...HOST_VARIABLES,
 ];
 
+const trimmed = (values: Values, name: string): string | undefined => values[name]?.trim() || undefined;
+
+/** The file that a secret comes from; undefined when it is given itself, or not at all. */
+export const fileOf = (values: Values, name: string): string | undefined =>
+  SECRET_NAMES.some((secret) => secret === name) ? trimmed(values, fileVariable(name)) : undefined;
+
+/** Whether a setting is given, itself or as a file. */
+export const isGiven = (values: Values, name: string): boolean =>
+  trimmed(values, name) !== undefined || fileOf(values, name) !== undefined;
+
+/** The text of a setting, from the environment or from the file of a secret. @throws ConfigError for a file that holds none */
+export function givenText(values: Values, name: string): string | undefined {
+  const text = trimmed(values, name);
+  const file = fileOf(values, name);
+  if (file === undefined) return text;
+  const problem = (says: string) => new ConfigError(`${fileVariable(name)}="${file}" is not valid: ${says}`);
+  if (text !== undefined) throw problem(`${name} is set too. Set one of both.`);
+  const read = readSecretFile(file, trimmed(values, CREDENTIALS_VARIABLE));
+  if ('problem' in read) throw problem(read.problem);
+  return read.text;
+}
+
 function readText<Value>(values: Values, name: string, variable: Variable<Value>): Value | undefined {
-  const text = values[name]?.trim();
-  if (text === undefined || text === '') return undefined;
+  const text = givenText(values, name);
+  if (text === undefined) return undefined;
   const value = variable.read(text);
   if (value !== undefined) return value;
   const shown = variable.secret ? ' (value not shown)' : `="${text}"`;
-  throw new ConfigError(`${name}${shown} is not valid: wanted ${variable.wanted}.`);
+  const lack = variable.lacks === undefined ? '' : `; ${variable.lacks(text)}`;
+  throw new ConfigError(`${name}${shown} is not valid: wanted ${variable.wanted}${lack}.`);
 }
 
 /** The value of a variable, undefined when it is not set. @throws ConfigError */
@@ -298,7 +340,7 @@ export function readHosts(values: Values): Record<RegionId, string> {
 
 /** The regions that have a host of the operator's. */
 export const givenRegions = (values: Values): RegionId[] =>
-  REGION_IDS.filter((region) => (values[regionHostVariable(region)] ?? '').trim() !== '');
+  REGION_IDS.filter((region) => isGiven(values, regionHostVariable(region)));
 
 /** The value of a setting by its name, whichever group it stands in; undefined when it is not set. @throws ConfigError */
 export function readSetting(values: Values, name: string): unknown {

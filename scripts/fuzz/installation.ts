@@ -56,9 +56,9 @@ export async function openInstallation(connection: Connection): Promise<Opened> 
   };
   const app = await createApp(config, {
     ...{ connection, log, limits: WITHOUT_LIMITS, mailer },
-    studio: ({ config: { studioSecret, studioUrl }, database, clock, walletUrl, inProcessWallet, log: tell }) =>
+    studio: ({ config: { studioSecrets, studioUrl }, database, clock, walletUrl, inProcessWallet, log: tell }) =>
       createStudio({
-        ...{ secret: studioSecret, walletUrl, inProcessWallet, publicOrigin: studioUrl, clock },
+        ...{ secret: studioSecrets, walletUrl, inProcessWallet, publicOrigin: studioUrl, clock },
         ...{ store: createDatabaseStore(database), retryEveryMs: 0, log: tell, clientFolders },
       }),
   });

@@ -11,7 +11,7 @@ export function composeChat(
 ) {
   const shared = { database, unitOfWork, clock, limits, changed: hub.changed };
   const chat = createChat({ ...shared, messages, letters });
-  const files = createChatFiles({ ...shared, vault, readMedia, secret: config.identitySecret });
+  const files = createChatFiles({ ...shared, vault, readMedia, secrets: config.identitySecrets });
   return { chat, files, routes: chatRoutes(chat, files) };
 }
 

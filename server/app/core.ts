@@ -40,6 +40,7 @@ import {
   type Tickets,
 } from '../realtime/index.ts';
 import { type Callbacks, createCallbacks } from './callbacks.ts';
+import type { LastingKeys } from './lasting-keys.ts';
 import type { AppParts } from './parts.ts';
 
 export interface Core {
@@ -57,6 +58,8 @@ export interface Core {
   secondFactors: SecondFactors;
   /** Closes secrets that must be read again. */
   seal: Seal;
+  /** Keys that stay when secrets are replaced. */
+  keys: LastingKeys;
   mail: Mail;
   /** Who takes text messages; null where nobody does. */
   texts: TextSender | null;
@@ -87,7 +90,7 @@ const FACTS_AT_ONCE_BESIDE_OTHERS = 500;
 
 /** What the nodes share by Redis; without it, one process has it alone. */
 function createShared(
-  { identitySecret }: Config,
+  { identitySecrets }: Config,
   { redis = null, log, connection: { database } }: AppParts,
   clock: Clock,
   ignored: IgnoredInput,
@@ -96,14 +99,14 @@ function createShared(
   return {
     fanout: createRedisFanout({
       redis,
-      signer: createSigner(identitySecret, 'signals'),
+      signer: createSigner(identitySecrets, 'signals'),
       clock,
       log,
       onIgnored: () => ignored.count('realtime signal'),
     }),
     tickets: createRedisTickets({
       redis,
-      signer: createSigner(identitySecret, 'tickets'),
+      signer: createSigner(identitySecrets, 'tickets'),
       clock,
       elsewhere: createDatabaseTickets(database),
       onForged: () => ignored.count('realtime ticket'),
@@ -147,14 +150,14 @@ function createMemory({ connection, redis = null }: AppParts, fanout: Fanout, cl
   return memory;
 }
 
-export function createCore(config: Config, parts: AppParts): Core {
+export function createCore(config: Config, parts: AppParts, keys: LastingKeys): Core {
   const { connection, log, redis = null, clock = systemClock } = parts;
   const { database } = connection;
   const mail = createMail(config, parts, clock);
   const limits = parts.limits ?? createRateLimits(redis, RATES, clock);
   const ignored = createIgnoredInput();
   const { fanout, tickets } = createShared(config, parts, clock, ignored);
-  const seal = createSeal(config.identitySecret);
+  const seal = createSeal(config.identitySecrets, keys.hashes);
   const secondFactors = createSecondFactors(database, seal);
   const sessions = createSessions({
     database,
@@ -195,6 +198,7 @@ export function createCore(config: Config, parts: AppParts): Core {
     sessions,
     secondFactors,
     seal,
+    keys,
     mail,
     texts: createTexts(config, mail, log),
     settled: createSettledReader({

@@ -37,7 +37,7 @@ function createAggregators({ config, clock, warn }: Core): GameAggregator[] {
   const studio = createStudioAggregator({
     studioUrl: config.studioUrl,
     internalUrl: config.studioInternalUrl,
-    secret: config.studioSecret,
+    secret: config.studioSecrets,
     timeoutMs: config.studioTimeoutMs,
     clock,
     log: warn,
@@ -54,10 +54,10 @@ function createVendorRoutes({ config, clock, warn }: Core, wallet: GameWallet, j
   const { hub88, softswiss } = config.gameVendors;
   const { widget } = config.sport;
   return [
-    gameVendorRoutes({ wallet, jackpots, secret: config.studioSecret, clock, log: warn }),
+    gameVendorRoutes({ wallet, jackpots, secret: config.studioSecrets, clock, log: warn }),
     ...(hub88 ? [hub88Routes({ wallet, settings: hub88, log: warn })] : []),
     ...(softswiss ? [softswissRoutes({ wallet, settings: softswiss, log: warn })] : []),
-    ...(widget ? [betbyRoutes({ wallet, publicKey: readPublicKey(widget.publicKey), clock, log: warn })] : []),
+    ...(widget ? [betbyRoutes({ wallet, publicKeys: widget.publicKeys.map(readPublicKey), clock, log: warn })] : []),
   ];
 }
 
@@ -132,7 +132,8 @@ export async function composeGames(
   const walletUrl = `${config.internalUrl}/vendor/games/studio`;
   const walletCalls = createWalletCalls();
   const inProcessWallet = createInProcessWallet(gameWallet, walletCalls.observe);
-  const host = { config, database, clock, walletUrl, inProcessWallet, log: warn };
+  const speakers = core.keys.speakers.toString();
+  const host = { config, speakers, database, clock, walletUrl, inProcessWallet, log: warn };
   const studio: HostedStudio | null = parts.studio?.(host) ?? null;
   const sync = createSync(core, directory, parts.publisher);
   return {

@@ -27,7 +27,7 @@ export function composeMessages(core: Core, { guards }: Protection, pushFetch: A
   const originOf = (region: RegionId): string => publicOriginOf(config, region);
   const pageOf = (region: RegionId, locale: LocaleCode): string =>
     originOf(region) + (localesOf(region, config.environment).includes(locale) ? `/${locale}` : '');
-  const unsubscribe = createUnsubscribe({ database, clock, secret: config.identitySecret });
+  const unsubscribe = createUnsubscribe({ database, clock, key: core.keys.unsubscribe });
   const stillWanted = createStillWanted(database, guards.advertisable);
   const letters = createLetters({
     database,

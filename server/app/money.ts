@@ -1,5 +1,6 @@
 /** The wallet and the orders that fill and empty it. */
 import { createHmac } from 'node:crypto';
+import type { SecretList } from '#shared/secret-list.ts';
 import { createCoinsAdapter } from '../adapters/payment/coins/index.ts';
 import { createMifinityAdapter } from '../adapters/payment/mifinity/index.ts';
 import { createSandboxAdapter } from '../adapters/payment/sandbox/index.ts';
@@ -37,7 +38,7 @@ import type { VerificationParts } from './verification.ts';
 /** The sandbox vendor, which plays an outside payment provider in this process; null where no deposits are taken. */
 function hostSandboxVendor({ config, database, clock, log }: Core) {
   if (config.sandboxPayment === null) return null;
-  const { url, secret } = config.sandboxPayment;
+  const { url, secrets: secret } = config.sandboxPayment;
   const ours = `${config.internalUrl}/vendor/payments/sandbox`;
   return createSandboxProvider({
     ...{ database, secret, publicOrigin: url, clock, log },
@@ -48,15 +49,17 @@ function hostSandboxVendor({ config, database, clock, log }: Core) {
 }
 
 /** Of each sandbox vendor its own, out of one variable. */
-const secretOf = (secret: string, vendor: string): string =>
-  createHmac('sha256', secret).update(`vendor ${vendor}`).digest('base64url');
+function secretsOf([current, ...older]: SecretList, vendor: string): SecretList {
+  const secretOf = (secret: string) => createHmac('sha256', secret).update(`vendor ${vendor}`).digest('base64url');
+  return [secretOf(current), ...older.map(secretOf)];
+}
 
 /** The coin vendor, beside the sandbox. */
 function hostCoinVendor({ config, database, clock, log }: Core) {
   if (config.sandboxPayment === null) return null;
   return createCoinsProvider({
     ...{ database, clock, log },
-    secret: secretOf(config.sandboxPayment.secret, 'coins'),
+    secret: secretsOf(config.sandboxPayment.secrets, 'coins'),
     publicOrigin: config.coinsUrl,
     webhookUrl: `${config.internalUrl}/vendor/payments/coins/webhook`,
     hasWallet: config.environment !== 'production',
@@ -69,7 +72,7 @@ const MIFINITY_CALLBACK = '/vendor/payments/mifinity/webhook';
 
 /** The providers outside that the settings name. @throws ConfigError for one that nobody has written an adapter for */
 function createOutsideProviders({ config, callbacks }: Core, common: Common, adapters: OutsideProviders) {
-  return config.paymentProviders.map(({ vendor, url, secret }) => {
+  return config.paymentProviders.map(({ vendor, url, secrets }) => {
     const create = Object.hasOwn(adapters, vendor) ? adapters[vendor] : undefined;
     if (create === undefined)
       throw new ConfigError(
@@ -78,7 +81,7 @@ function createOutsideProviders({ config, callbacks }: Core, common: Common, ada
     const provider = create({
       ...common,
       url,
-      secret,
+      secret: secrets,
       callbackUrl: callbacks.hand(`/vendor/payments/${vendor}/webhook`),
     });
     if (provider.readQuestion) callbacks.hand(`/vendor/payments/${vendor}/question`);
@@ -103,12 +106,12 @@ function createProviders(core: Core, send: VendorFetch | undefined, adapters: Ou
       ]
     : [];
   if (config.sandboxPayment === null) return [...outside, ...mifinity];
-  const { url, secret } = config.sandboxPayment;
+  const { url, secrets: secret } = config.sandboxPayment;
   return [
     ...outside,
     ...mifinity,
     createSandboxAdapter({ ...common, url, secret }),
-    createCoinsAdapter({ ...common, url: config.coinsUrl, secret: secretOf(secret, 'coins') }),
+    createCoinsAdapter({ ...common, url: config.coinsUrl, secret: secretsOf(secret, 'coins') }),
   ];
 }
 
@@ -164,7 +167,7 @@ export function composeMoney(core: Core, needs: MoneyNeeds, payment: PaymentPart
   const providers = createProviderChoice(createProviders(core, send, adapters), clock, routes);
   const sandboxVendor = hostSandboxVendor(core);
   const coinVendor = hostCoinVendor(core);
-  const mifinityFake = config.mifinity?.isFake ? createMifinityFake({ key: config.mifinity.key, log }) : null;
+  const mifinityFake = config.mifinity?.isFake ? createMifinityFake({ keys: config.mifinity.keys, log }) : null;
   const { messages } = needs.correspondence;
   const wallet = createWallet({
     database,

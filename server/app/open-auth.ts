@@ -1,5 +1,4 @@
 /** Who lets players in from outside: the OpenID providers in use, our own among them. */
-import { createHmac } from 'node:crypto';
 import { REGION_IDS } from '#shared/regions/index.ts';
 import { createOpenid } from '../adapters/identity/openid.ts';
 import { regionOrigin } from '../http/hosts.ts';
@@ -10,7 +9,7 @@ import type { AppParts } from './parts.ts';
 const SANDBOX_CLIENT = 'fairwind';
 
 /** Our side of every provider in use. @param send how requests travel; the network unless told */
-export function createIdentityProviders({ config, log }: Core, send: AppParts['openidFetch']) {
+export function createIdentityProviders({ config, keys, log }: Core, send: AppParts['openidFetch']) {
   const { providers, sandbox } = config.openid;
   const own =
     sandbox === null
@@ -20,7 +19,7 @@ export function createIdentityProviders({ config, log }: Core, send: AppParts['o
             id: 'northlight',
             issuer: sandbox.url,
             clientId: SANDBOX_CLIENT,
-            clientSecret: sandboxSecret(config.identitySecret),
+            clientSecret: keys['openid sandbox'].toString(),
             name: 'Northlight ID',
             mark: 'N',
             regions: null,
@@ -30,7 +29,7 @@ export function createIdentityProviders({ config, log }: Core, send: AppParts['o
 }
 
 /** The provider of our own, which plays an outside one in this process; null where there is none. */
-export function hostIdentityProvider({ config, clock }: Core) {
+export function hostIdentityProvider({ config, keys, clock }: Core) {
   if (config.openid.sandbox === null) return null;
   const here = `${config.scheme}://localhost`;
   const origins = new Set(
@@ -39,12 +38,9 @@ export function hostIdentityProvider({ config, clock }: Core) {
   return createOpenidProvider({
     issuer: config.openid.sandbox.url,
     clientId: SANDBOX_CLIENT,
-    clientSecret: sandboxSecret(config.identitySecret),
+    clientSecret: keys['openid sandbox'].toString(),
     clientName: 'Fairwind',
     mayReturn: ({ origin, pathname }) => origins.has(origin) && pathname === '/api/open-auth/callback/northlight',
     clock,
   });
 }
-
-const sandboxSecret = (secret: string): string =>
-  createHmac('sha256', secret).update('openid sandbox').digest('base64url');

@@ -51,7 +51,7 @@ export function composePages(core: Core, games: Games, sport: Sport, publisher: 
   const { config, database, clock, limits, log, mail } = core;
   const { environment } = config;
   const site = composeSite(core, games, sport);
-  const { secret } = config.publishing;
+  const { secrets: secret } = config.publishing;
   return {
     site,
     contact: createContact({

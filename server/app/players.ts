@@ -74,8 +74,8 @@ export function composePlayers(
     cookies: openAuthCookies(config.scheme),
     originOf,
   });
-  const { crmSecret } = config;
-  const crm = crmSecret === null ? null : { secret: crmSecret, sessions: createCrmSessions(crmSecret, clock) };
+  const { crmSecrets: secret } = config;
+  const crm = secret === null ? null : { secret, sessions: createCrmSessions(secret, clock) };
   return {
     authenticate,
     openAuth: openAuthCallback(openAuth, authenticate),

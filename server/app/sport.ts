@@ -1,5 +1,4 @@
 /** The sportsbook over its feed. */
-import { createHmac } from 'node:crypto';
 import { setTimeout as passed } from 'node:timers/promises';
 import { offers, type RegionId } from '#shared/regions/index.ts';
 import { createRecordedFeed } from '../adapters/sport-feed/recorded/index.ts';
@@ -20,12 +19,11 @@ import type { Money } from './money.ts';
 import type { Protection } from './protection.ts';
 
 /** The simulator's seed is a secret of this installation: who knew it would know every result. */
-function createFeed({ config }: Core): SportFeed | null {
+function createFeed({ config, keys }: Core): SportFeed | null {
   const { simulatorSpeed, recording } = config.sport;
   if (recording !== null) return createRecordedFeed({ directory: recording, producer: 'recorded' });
   if (simulatorSpeed === null) return null;
-  const seed = createHmac('sha256', config.identitySecret).update('sport simulator').digest('hex');
-  return createSimulator({ seed, speed: simulatorSpeed });
+  return createSimulator({ seed: keys.simulator.toString(), speed: simulatorSpeed });
 }
 
 export function composeSport(

@@ -39,7 +39,7 @@ export function composeVerification(
   const readMedia = createMediaReader();
   const verification = createVerification({ ...shared, readMedia, hasVendor: checks !== null });
   const review = createReview(shared);
-  const privacy = createPrivacy({ ...shared, secret: config.identitySecret });
+  const privacy = createPrivacy({ ...shared, secrets: config.identitySecrets });
   return {
     vault,
     readMedia,

@@ -8,12 +8,14 @@ import { hostOf, REGION_IDS, RESERVED_HOST_LABELS, regionHostVariable } from '#s
 import {
   ConfigError,
   type DemoPart,
+  givenText,
+  isGiven,
   missing,
   readHosts,
   readVariable,
-  SECRET_NAMES,
   type Values,
   type VariableName,
+  WHOLE_SECRET_NAMES,
 } from '../variables.ts';
 import { isPlaceholder } from './forms.ts';
 
@@ -28,8 +30,6 @@ export interface Rule {
 /** Settings that only make sense where a demonstration was not meant. */
 const PRODUCTION_LIKE: readonly VariableName[] = ['DATABASE_URL', 'REDIS_URL', 'TRUSTED_PROXY', 'PUBLIC_PORT'];
 const LOOPBACK = ['127.0.0.1', '::1', '[::1]', 'localhost'];
-
-const isGiven = (values: Values, name: string): boolean => (values[name] ?? '').trim() !== '';
 
 /**
  * The reason why the environment must be named: without a name a server is a demonstration, whose sandbox gives money away
@@ -96,25 +96,24 @@ const crewRule: Rule = {
 };
 
 const secretsOf = (values: Values, name: string): readonly string[] =>
-  (values[name] ?? '')
+  (givenText(values, name) ?? '')
     .split('|')
     .map((text) => text.trim())
     .filter((text) => text !== '');
 
 /** Of the settings, the secrets that stand in one of JSON. A broken one is told of by its own form. */
 const secretsOfPaymentVendors = (values: Values): readonly (readonly [string, string])[] =>
-  (readVariable(values, 'PAYMENT_VENDORS') ?? []).map(({ vendor, secret }) => [
-    `PAYMENT_VENDORS: the secret of ${vendor}`,
-    secret,
-  ]);
+  (readVariable(values, 'PAYMENT_VENDORS') ?? []).flatMap(({ vendor, secrets }) =>
+    secrets.map((secret) => [`PAYMENT_VENDORS: the secret of ${vendor}`, secret] as const),
+  );
 
 const allSecrets = (values: Values): readonly (readonly [string, string])[] => [
-  ...SECRET_NAMES.flatMap((name) => secretsOf(values, name).map((secret) => [name, secret] as const)),
+  ...WHOLE_SECRET_NAMES.flatMap((name) => secretsOf(values, name).map((secret) => [name, secret] as const)),
   ...secretsOfPaymentVendors(values),
 ];
 
 /** Each must be another, so that one that leaks opens one door. */
-const secretRules: readonly Rule[] = [...SECRET_NAMES, 'PAYMENT_VENDORS'].map((name) => ({
+const secretRules: readonly Rule[] = [...WHOLE_SECRET_NAMES, 'PAYMENT_VENDORS'].map((name) => ({
   name,
   check(values) {
     const all = allSecrets(values);
@@ -136,7 +135,7 @@ const secretRules: readonly Rule[] = [...SECRET_NAMES, 'PAYMENT_VENDORS'].map((n
 const passwordRules: readonly Rule[] = (['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'] as const).map((name) => ({
   name,
   check(values) {
-    const password = /^[a-z]+:\/\/[^:@/]*:(?<password>[^@/]*)@/.exec(values[name]?.trim() ?? '')?.groups?.password;
+    const password = /^[a-z]+:\/\/[^:@/]*:(?<password>[^@/]*)@/.exec(givenText(values, name) ?? '')?.groups?.password;
     if (password === undefined || password === '' || !isPlaceholder(password)) return;
     throw new ConfigError(
       `${name} (value not shown) is not valid: its password is a placeholder. Make one: openssl rand -hex 32.`,

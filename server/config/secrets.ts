@@ -2,13 +2,19 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { SecretList } from '#shared/secret-list.ts';
 import { ConfigError, missing, readVariable, type Values } from '../variables.ts';
-import { SECRET_MINIMUM_LENGTH } from './forms.ts';
 
-/** A key pair on P-256 (RFC 8292), base64url, and whom a push service may write to. */
-export interface VapidKeys {
+/** A key pair on P-256 (RFC 8292), base64url. */
+export interface VapidPair {
   readonly publicKey: string;
   readonly privateKey: string;
+}
+
+export interface VapidKeys {
+  /** The first one signs for browsers that subscribe now; older ones for those that did before. */
+  readonly pairs: readonly [VapidPair, ...VapidPair[]];
+  /** Whom a push service may write to. */
   readonly subject: string;
 }
 
@@ -18,12 +24,13 @@ interface Secrets {
   sandboxPayment: string;
   documents: string;
 }
+const SECRET_BYTES = 32;
 const SECRET_NAMES = ['identity', 'studio', 'sandboxPayment', 'documents'] as const satisfies (keyof Secrets)[];
 
 /** Secrets that were not given outside production: made once and stored, so that both ends agree after a restart. */
 function storedSecrets(dataDirectory: string): Secrets {
   const file = path.join(dataDirectory, 'secrets.json');
-  const make = () => randomBytes(SECRET_MINIMUM_LENGTH).toString('base64url');
+  const make = () => randomBytes(SECRET_BYTES).toString('base64url');
   const made = Object.fromEntries(SECRET_NAMES.map((name) => [name, make()])) as Record<string, unknown>;
   try {
     mkdirSync(dataDirectory, { recursive: true });
@@ -57,16 +64,17 @@ export function readSecrets(values: Values, production: boolean, dataDirectory: 
   if (production && withSandbox && sandboxPayment === undefined) throw missing('SANDBOX_PAYMENT_SECRET');
   const given = [identity, studio, documents, ...(withSandbox ? [sandboxPayment] : [])];
   const stored = given.includes(undefined) ? storedSecrets(dataDirectory) : null;
+  const listOf = (secret: SecretList | undefined, name: keyof Secrets): SecretList => secret ?? [stored?.[name] ?? ''];
   return {
-    identity: identity ?? stored?.identity ?? '',
-    studio: studio ?? stored?.studio ?? '',
-    sandboxPayment: sandboxPayment ?? stored?.sandboxPayment ?? '',
-    documents: documents ?? ([stored?.documents ?? ''] as const),
+    identity: listOf(identity, 'identity'),
+    studio: listOf(studio, 'studio'),
+    sandboxPayment: listOf(sandboxPayment, 'sandboxPayment'),
+    documents: listOf(documents, 'documents'),
   };
 }
 
 /** Keys that were not given outside production: made once and stored, for browsers subscribe to one key. */
-function storedVapidKeys(dataDirectory: string): Pick<VapidKeys, 'publicKey' | 'privateKey'> {
+function storedVapidPair(dataDirectory: string): VapidPair {
   const file = path.join(dataDirectory, 'vapid.json');
   try {
     const pair = createECDH('prime256v1');
@@ -85,13 +93,36 @@ function storedVapidKeys(dataDirectory: string): Pick<VapidKeys, 'publicKey' | '
   throw new ConfigError(`${file} is not valid: remove it, and new keys are made.`);
 }
 
+/** The public half of a private one. */
+function publicHalfOf(privateKey: string): string | null {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey, 'base64url');
+    return pair.getPublicKey('base64url');
+  } catch {
+    // A number outside the curve: told as a pair that does not fit.
+    return null;
+  }
+}
+
+function pairsOf(publicKeys: SecretList, privateKeys: SecretList): VapidKeys['pairs'] {
+  const pairs = publicKeys.map((publicKey, index) => ({ publicKey, privateKey: privateKeys[index] ?? '' }));
+  const doFit = pairs.every(({ publicKey, privateKey }) => publicHalfOf(privateKey) === publicKey);
+  if (publicKeys.length !== privateKeys.length || !doFit)
+    throw new ConfigError(
+      'VAPID_PRIVATE_KEY (value not shown) is not valid: it is not the other half of VAPID_PUBLIC_KEY. Set both of one pair, of several in the same order.',
+    );
+  return pairs as [VapidPair, ...VapidPair[]];
+}
+
 /** In production there is push where its keys are set; elsewhere always. */
 export function readPush(values: Values, production: boolean, dataDirectory: string, from: string): VapidKeys | null {
-  const publicKey = readVariable(values, 'VAPID_PUBLIC_KEY');
-  const privateKey = readVariable(values, 'VAPID_PRIVATE_KEY');
+  const publicKeys = readVariable(values, 'VAPID_PUBLIC_KEY');
+  const privateKeys = readVariable(values, 'VAPID_PRIVATE_KEY');
   const subject = readVariable(values, 'VAPID_SUBJECT') ?? `mailto:${from}`;
-  if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey, subject };
-  if (publicKey !== undefined) throw missing('VAPID_PRIVATE_KEY', 'where VAPID_PUBLIC_KEY is set');
-  if (privateKey !== undefined) throw missing('VAPID_PUBLIC_KEY', 'where VAPID_PRIVATE_KEY is set');
-  return production ? null : { ...storedVapidKeys(dataDirectory), subject };
+  if (publicKeys !== undefined && privateKeys !== undefined)
+    return { pairs: pairsOf(publicKeys, privateKeys), subject };
+  if (publicKeys !== undefined) throw missing('VAPID_PRIVATE_KEY', 'where VAPID_PUBLIC_KEY is set');
+  if (privateKeys !== undefined) throw missing('VAPID_PUBLIC_KEY', 'where VAPID_PRIVATE_KEY is set');
+  return production ? null : { pairs: [storedVapidPair(dataDirectory)], subject };
 }

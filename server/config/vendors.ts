@@ -2,12 +2,13 @@
 import { createHmac } from 'node:crypto';
 import path from 'node:path';
 import { type Environment, type JurisdictionId, REGION_IDS, type RegionId, vendorsOf } from '#shared/regions/index.ts';
+import type { SecretList } from '#shared/secret-list.ts';
 import { missing, readVariable, type ValueOf, type Values, type VariableName } from '../variables.ts';
 
 export interface MifinityConfig {
   /** Origin of its API and its widget. */
   readonly url: string;
-  readonly key: string;
+  readonly keys: SecretList;
   readonly account: string;
   readonly brandId: string;
   /** Whether the fake of ours answers there. */
@@ -19,14 +20,14 @@ export interface SportWidgetConfig {
   readonly brands: ReadonlyMap<RegionId, string>;
   /** Signs who a player is. */
   readonly privateKey: string;
-  /** Checks what it asks of the wallet. */
-  readonly publicKey: string;
+  /** Check what it asks of the wallet. */
+  readonly publicKeys: SecretList;
 }
 
 /** Where players' documents are kept, and what seals them. */
 export interface DocumentsConfig {
   /** The first one seals, the others still open. */
-  readonly secrets: readonly [string, ...string[]];
+  readonly secrets: SecretList;
   readonly folder: string;
   /** Instead of the folder. */
   readonly s3: {
@@ -50,7 +51,7 @@ export interface VeriffConfig {
   /** Where its frames come from. */
   readonly frameOrigin: string;
   readonly apiKey: string;
-  readonly secret: string;
+  readonly secrets: SecretList;
 }
 
 /** Outside vendors of games, each null where it is not used (docs/integrating.md). */
@@ -59,14 +60,14 @@ export interface GameVendorsConfig {
     readonly url: string;
     readonly operatorId: string;
     readonly privateKey: string;
-    readonly publicKey: string;
+    readonly publicKeys: SecretList;
     /** How long an answer may take, ms. */
     readonly timeoutMs: number;
   } | null;
   readonly softswiss: {
     readonly url: string;
     readonly casinoId: string;
-    readonly secret: string;
+    readonly secrets: SecretList;
     readonly timeoutMs: number;
   } | null;
   /** Further origins whose games the pages may frame. */
@@ -110,10 +111,10 @@ export function readVeriff(values: Values): VeriffConfig | null {
   const url = readVariable(values, 'VERIFF_URL');
   if (url === undefined) return null;
   const apiKey = readVariable(values, 'VERIFF_API_KEY');
-  const secret = readVariable(values, 'VERIFF_SECRET');
+  const secrets = readVariable(values, 'VERIFF_SECRET');
   if (apiKey === undefined) throw missing('VERIFF_API_KEY', 'where VERIFF_URL is set');
-  if (secret === undefined) throw missing('VERIFF_SECRET', 'where VERIFF_URL is set');
-  return { url, frameOrigin: readVariable(values, 'VERIFF_FRAME_ORIGIN') ?? VERIFF_FRAMES, apiKey, secret };
+  if (secrets === undefined) throw missing('VERIFF_SECRET', 'where VERIFF_URL is set');
+  return { url, frameOrigin: readVariable(values, 'VERIFF_FRAME_ORIGIN') ?? VERIFF_FRAMES, apiKey, secrets };
 }
 
 /** How long an answer of a game vendor may take where nothing is set, ms. */
@@ -136,7 +137,7 @@ export function readGameVendors(values: Values): GameVendorsConfig {
             url: hub88,
             operatorId: required('HUB88_OPERATOR_ID', 'HUB88_URL'),
             privateKey: required('HUB88_PRIVATE_KEY', 'HUB88_URL'),
-            publicKey: required('HUB88_PUBLIC_KEY', 'HUB88_URL'),
+            publicKeys: required('HUB88_PUBLIC_KEY', 'HUB88_URL'),
             timeoutMs: readVariable(values, 'HUB88_TIMEOUT_MS') ?? VENDOR_TIMEOUT_MS,
           },
     softswiss:
@@ -145,7 +146,7 @@ export function readGameVendors(values: Values): GameVendorsConfig {
         : {
             url: softswiss,
             casinoId: required('SOFTSWISS_CASINO_ID', 'SOFTSWISS_URL'),
-            secret: required('SOFTSWISS_SECRET', 'SOFTSWISS_URL'),
+            secrets: required('SOFTSWISS_SECRET', 'SOFTSWISS_URL'),
             timeoutMs: readVariable(values, 'SOFTSWISS_TIMEOUT_MS') ?? VENDOR_TIMEOUT_MS,
           },
     origins: readVariable(values, 'GAME_ORIGINS') ?? [],
@@ -163,7 +164,7 @@ export function readSportWidget(values: Values, environment: Environment): Sport
     return brand === undefined ? [] : [[region, brand] as const];
   });
   if (shown.length === 0) return null;
-  const required = (name: 'SPORT_WIDGET_PRIVATE_KEY' | 'SPORT_WIDGET_PUBLIC_KEY'): string => {
+  const required = <Name extends 'SPORT_WIDGET_PRIVATE_KEY' | 'SPORT_WIDGET_PUBLIC_KEY'>(name: Name): ValueOf<Name> => {
     const value = readVariable(values, name);
     if (value === undefined) throw missing(name, 'where SPORT_WIDGET_URL is set');
     return value;
@@ -171,26 +172,34 @@ export function readSportWidget(values: Values, environment: Environment): Sport
   return {
     brands: new Map(shown),
     privateKey: required('SPORT_WIDGET_PRIVATE_KEY'),
-    publicKey: required('SPORT_WIDGET_PUBLIC_KEY'),
+    publicKeys: required('SPORT_WIDGET_PUBLIC_KEY'),
   };
 }
 
 /** With an address it is MiFinity itself, and everything of it must be set; without one the fake, beside the sandbox. */
-export function readMifinity(values: Values, sandboxSecret: string | null, fakeUrl: string): MifinityConfig | null {
+export function readMifinity(
+  values: Values,
+  sandboxSecrets: SecretList | null,
+  fakeUrl: string,
+): MifinityConfig | null {
   const url = readVariable(values, 'MIFINITY_URL');
   if (url === undefined) {
-    if (sandboxSecret === null) return null;
-    const key = createHmac('sha256', sandboxSecret).update('vendor mifinity').digest('base64url');
-    return Object.freeze({ url: fakeUrl, key, account: '5001000000000000', brandId: '001', isFake: true });
+    if (sandboxSecrets === null) return null;
+    const keyOf = (secret: string) => createHmac('sha256', secret).update('vendor mifinity').digest('base64url');
+    const [current, ...older] = sandboxSecrets;
+    const keys: SecretList = [keyOf(current), ...older.map(keyOf)];
+    return Object.freeze({ url: fakeUrl, keys, account: '5001000000000000', brandId: '001', isFake: true });
   }
-  const required = (name: 'MIFINITY_KEY' | 'MIFINITY_ACCOUNT' | 'MIFINITY_BRAND_ID'): string => {
+  const required = <Name extends 'MIFINITY_KEY' | 'MIFINITY_ACCOUNT' | 'MIFINITY_BRAND_ID'>(
+    name: Name,
+  ): ValueOf<Name> => {
     const value = readVariable(values, name);
     if (value === undefined) throw missing(name, 'where MIFINITY_URL is set');
     return value;
   };
   return Object.freeze({
     url,
-    key: required('MIFINITY_KEY'),
+    keys: required('MIFINITY_KEY'),
     account: required('MIFINITY_ACCOUNT'),
     brandId: required('MIFINITY_BRAND_ID'),
     isFake: false,

@@ -39,8 +39,8 @@ const installationOf = (config: Config): Installation => ({
   kind: config.environment === 'production' && config.demoParts.length > 0 ? 'rehearsal' : config.environment,
   isNamed: config.isEnvironmentNamed,
   secrets: {
-    IDENTITY_SECRET: [config.identitySecret],
-    STUDIO_SECRET: [config.studioSecret],
+    IDENTITY_SECRET: config.identitySecrets,
+    STUDIO_SECRET: config.studioSecrets,
     DOCUMENTS_SECRET: config.documents.secrets,
   },
 });

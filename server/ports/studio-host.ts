@@ -21,6 +21,8 @@ export interface InProcessWallet {
 
 interface StudioHost {
   config: Config;
+  /** Makes the pseudonyms of those who speak at live tables. */
+  speakers: string;
   /** The studio's own tables live in it; it touches no other. */
   database: Database;
   clock: Clock;

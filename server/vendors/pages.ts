@@ -1,10 +1,12 @@
 /** What the sandbox vendors share as services: signed calls, and pages of plain HTML that work without JavaScript. */
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { z } from 'zod';
 import { parseJson } from '#shared/json.ts';
+import type { Secrets } from '#shared/secret-list.ts';
 import type { Clock } from '../clock.ts';
 import { isSigned } from '../signature.ts';
 
@@ -81,7 +83,7 @@ export function seeOther(location: string): Response {
 }
 
 /** The JSON of a signed request, or null when the signature is wrong or old. */
-async function signedJson(context: Context, secret: string, clock: Clock): Promise<{ json: unknown } | null> {
+async function signedJson(context: Context, secret: Secrets, clock: Clock): Promise<{ json: unknown } | null> {
   const body = await context.req.text();
   if (!isSigned(secret, clock.now(), context.req.raw.headers, body)) return null;
   try {
@@ -99,7 +101,7 @@ type Bind = <Schema extends z.ZodType>(
 ) => void;
 
 /** Binds signed calls to their schemas. */
-export function signedCalls(app: Hono, secret: string, clock: Clock): Bind {
+export function signedCalls(app: Hono, secret: Secrets, clock: Clock): Bind {
   return (path, schema, answer) => {
     app.post(path, async (context) => {
       const signed = await signedJson(context, secret, clock);

@@ -1,4 +1,5 @@
 /** How the sandbox vendors tell the merchant: signed, at least once, retried with growing pauses until it answers 2xx. */
+import type { Secrets } from '#shared/secret-list.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Log } from '../log.ts';
@@ -17,7 +18,7 @@ export interface WebhookOptions {
   database: Database;
   /** Whose notices these are. */
   vendor: string;
-  secret: string;
+  secret: Secrets;
   /** The merchant's address. */
   webhookUrl: string;
   clock: Clock;

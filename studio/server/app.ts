@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { oldestOf, type Secrets } from '#shared/secret-list.ts';
 import type { PlayFailure, PlayStatus } from '../protocol.ts';
 import type { Beacon } from '../shared-rounds/beacon.ts';
 import type { Schedule } from '../shared-rounds/clockwork.ts';
@@ -37,7 +38,9 @@ import { createWallet, type InProcessWallet, longestCallMs } from './wallet.ts';
 
 export interface StudioConfig {
   /** Shared with the operator; signs both directions. */
-  secret: string;
+  secret: Secrets;
+  /** Makes the pseudonyms of speakers, which mutes and strikes go by; the shared secret unless given. */
+  speakers?: string;
   /** The operator's wallet, e.g. `http://localhost:4321/vendor/games/studio`. */
   walletUrl: string;
   /** The operator's wallet where it is in this process and database: it is called instead of the address. */
@@ -140,7 +143,12 @@ export function createStudio(config: StudioConfig): Studio {
   const flights = config.flights ?? createMemoryFlightStore(store, clock);
   const tables = config.tables ?? createMemoryLiveStore(store, clock);
   const aviator = createAviator({ ...shared, title: SHARED_TITLES[0] as SharedTitle, store: flights });
-  const chat = createChat({ store: config.chat ?? createMemoryChatStore(), wallet, clock, secret });
+  const chat = createChat({
+    store: config.chat ?? createMemoryChatStore(),
+    wallet,
+    clock,
+    secret: config.speakers ?? oldestOf(secret),
+  });
   const live = createLiveTables({
     ...shared,
     titles: LIVE_TITLES,
@@ -152,7 +160,7 @@ export function createStudio(config: StudioConfig): Studio {
     isTableGameOutcome(round.outcome) ? tableGames.resume(round) : slots.resume(round);
   const reveals = createReveals({ store, seat, clock, log });
   const recovery = createRecovery({
-    ...{ store, chat, reveals, clock, log, alone: seat.alone, seal: createTokenSeal(secret).seal },
+    ...{ store, chat, reveals, clock, log, alone: seat.alone, seal: createTokenSeal(secret) },
     betPatienceMs: BET_PATIENCE_FACTOR * longestCallMs({ attempts, timeoutMs }),
     left: { finish: tableGames.finish, resume: askAgain },
     shared: [aviator, live],

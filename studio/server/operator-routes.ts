@@ -1,4 +1,5 @@
 /** What operators ask, signed with the secret they share with the studio (shared/contract/aggregator.ts). */
+
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
@@ -12,6 +13,7 @@ import {
 } from '#shared/contract/aggregator.ts';
 import { type StudioChatAnswer, studioChatRequest } from '#shared/contract/studio-chat.ts';
 import { CURRENCY_CODES, isCurrency } from '#shared/money.ts';
+import type { Secrets } from '#shared/secret-list.ts';
 import { FLEET } from '../maths/jackpot.ts';
 import type { Chat } from './chat/index.ts';
 import type { createDetails } from './details.ts';
@@ -27,7 +29,7 @@ import type { Clock, Session, StudioStore } from './types.ts';
 
 interface OperatorRouteParts {
   /** Signs what the operator asks. */
-  secret: string;
+  secret: Secrets;
   publicOrigin: string;
   clock: Clock;
   store: StudioStore;

@@ -29,7 +29,7 @@ interface RecoveryParts {
   shared: readonly Pick<Aviator, 'settleWaiting'>[];
   chat: Pick<Chat, 'prune'>;
   reveals: Pick<Reveals, 'ofIdleSessions'>;
-  seal: TokenSeal['seal'];
+  seal: Pick<TokenSeal, 'renew' | 'hasOlder'>;
   clock: Clock;
   /** How long a request may wait for the wallet's answer to its bet, in whatever process it runs. */
   betPatienceMs: number;
@@ -117,9 +117,9 @@ export function createRecovery(parts: RecoveryParts): Recovery {
     await reveals.ofIdleSessions();
     return open;
   };
-  /** An earlier release wrote them down as they are. */
+  /** An earlier release wrote them down as they are; while the secret is replaced the older one has sealed some. */
   const sealTokens = async () => {
-    await store.sealWalletTokens(seal);
+    await store.renewWalletTokens(seal.hasOlder ? 'all' : 'open', seal.renew);
     return 0;
   };
   const markAll = async () => {

@@ -142,23 +142,27 @@ export function createDatabaseStore(database: StudioDatabase): StudioStore {
         .set({ document: sql`${studioSessions.document} || ${paceText(pace)}::jsonb` })
         .where(eq(studioSessions.sessionId, sessionId));
     },
-    async sealWalletTokens(seal) {
+    async renewWalletTokens(which, renew) {
       const token = sql<string>`${studioSessions.document} ->> 'walletToken'`;
-      const isOpen = sql`${token} not like 'sealed.%'`;
-      const some = () =>
+      const wanted = which === 'open' ? sql`${token} not like 'sealed.%'` : sql`${token} is not null`;
+      const after = (id: string | null) =>
         database
           .select({ id: studioSessions.sessionId, token })
           .from(studioSessions)
-          .where(isOpen)
+          .where(id === null ? wanted : and(wanted, gt(studioSessions.sessionId, id)))
+          .orderBy(studioSessions.sessionId)
           .limit(SEALED_AT_ONCE);
-      for (let found = await some(); found.length > 0; found = await some()) {
+      let found = await after(null);
+      while (found.length > 0) {
         for (const session of found) {
-          const sealed = JSON.stringify({ walletToken: seal(session.token) });
+          const renewed = renew(session.token);
+          if (renewed === null) continue;
           await database
             .update(studioSessions)
-            .set({ document: sql`${studioSessions.document} || ${sealed}::jsonb` })
-            .where(and(eq(studioSessions.sessionId, session.id), isOpen));
+            .set({ document: sql`${studioSessions.document} || ${JSON.stringify({ walletToken: renewed })}::jsonb` })
+            .where(and(eq(studioSessions.sessionId, session.id), eq(token, session.token)));
         }
+        found = await after(found.at(-1)?.id ?? null);
       }
     },
     async pruneSessions(before) {

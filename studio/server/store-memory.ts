@@ -87,11 +87,12 @@ export function createMemoryStore(): StudioStore {
       }
       return true;
     },
-    async sealWalletTokens(seal) {
+    async renewWalletTokens(which, renew) {
       for (const [id, session] of sessions) {
         const { walletToken } = session;
-        if (walletToken !== null && !walletToken.startsWith('sealed.'))
-          sessions.set(id, { ...session, walletToken: seal(walletToken) });
+        if (walletToken === null || (which === 'open' && walletToken.startsWith('sealed.'))) continue;
+        const renewed = renew(walletToken);
+        if (renewed !== null) sessions.set(id, { ...session, walletToken: renewed });
       }
     },
     async pruneSessions(before) {

@@ -189,12 +189,15 @@ export interface StudioStore {
    */
   continueSession(from: Session, to: Session): Promise<boolean>;
   /**
+   * Replaces wallet tokens by what `renew` makes of them; null leaves one as it is.
+   * @param which `open`: those that are written down as they are
+   */
+  renewWalletTokens(which: 'open' | 'all', renew: (stored: string) => string | null): Promise<void>;
+  /**
    * Deletes sessions that were opened before the time given for their mode, with their rounds: of real money except
    * where a round is not settled, of play money also except where one was begun since. The operator keeps its own
    * history. Returns how many sessions were deleted.
    */
-  /** Seals the wallet tokens that are written down as they are. */
-  sealWalletTokens(seal: (token: string) => string): Promise<void>;
   pruneSessions(before: Readonly<Record<Session['mode'], Date>>): Promise<number>;
   /**
    * Writes a new round and what it leaves with its session (nonce, client seed, and in demo mode play money and pace)

@@ -1,4 +1,5 @@
 /** The studio's side of the seamless wallet: signed calls, repeated under the same ids until the answer is known. */
+
 import type { z } from 'zod';
 import {
   type StudioJackpots,
@@ -7,6 +8,7 @@ import {
   studioWalletAnswer,
   type studioWalletRequests,
 } from '#shared/contract/aggregator.ts';
+import type { Secrets } from '#shared/secret-list.ts';
 import { createTokenSeal } from './sealed-tokens.ts';
 import { signedHeaders } from './signature.ts';
 import type { Clock, StudioDatabase } from './types.ts';
@@ -44,7 +46,7 @@ export interface Wallet {
 export interface WalletOptions {
   /** `http://localhost:4321/vendor/games/studio` */
   walletUrl: string;
-  secret: string;
+  secret: Secrets;
   clock: Clock;
   fetcher: (request: Request) => Promise<Response>;
   /** The same wallet without the wire, where it is in this process. */

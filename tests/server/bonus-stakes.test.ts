@@ -30,7 +30,7 @@ onOneDatabase((_name, open) => {
       const body = JSON.stringify({
         ...{ request_id: randomUUID(), token, game_code: 'krakens-toll', currency: 'EUR', ...fields },
       });
-      const headers = vendorHeaders(body, clock.now().getTime(), testConfig().studioSecret);
+      const headers = vendorHeaders(body, clock.now().getTime(), testConfig().studioSecrets[0]);
       return (await browser.send(`/vendor/games/studio/${call}`, { method: 'POST', headers, body })).body;
     };
     const game = {

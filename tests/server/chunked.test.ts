@@ -28,7 +28,7 @@ import { silentLog } from '#tests/support/silent-log.ts';
 
 const STUDIO_SECRET = 'studio-secret-of-the-tests-000000';
 const SOFTSWISS_SECRET = 'softswiss-secret-of-the-tests-0000';
-const CRM_SECRET = 'crm-secret-of-the-tests-000000000';
+const CRM_SECRET = 'crm-secret-of-the-tests-4kx7vq9bz2';
 const PUBLISH_SECRET = 'publish-secret-of-the-tests-00000';
 const PAYMENT_SECRET = 'payment-secret-of-the-tests-00000';
 /** More than any route takes. */

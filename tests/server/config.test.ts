@@ -6,6 +6,7 @@ import { misspellings } from '#server/config/misspelt.ts';
 import { ConfigError, loadConfig } from '#server/config.ts';
 import { checkBuildVariables, VARIABLE_NAMES } from '#server/variables.ts';
 import { vendorSetting } from '#shared/regions/index.ts';
+import { vapidKeys } from '#tests/support/messages.ts';
 import { PRODUCTION } from '#tests/support/server.ts';
 
 const DATA_DIRECTORY = mkdtempSync(join(tmpdir(), 'fairwind-config-'));
@@ -39,11 +40,11 @@ describe('settings come from the environment', () => {
 
   test('generated secrets stay the same from start to start, readable by the owner only', () => {
     const [first, second] = [loadConfig(base), loadConfig(base)];
-    expect(first.studioSecret).toBe(second.studioSecret);
-    expect(first.studioSecret).not.toBe(first.sandboxPayment?.secret);
-    expect(first.identitySecret).toBe(second.identitySecret);
-    expect(first.identitySecret).not.toBe(first.studioSecret);
-    expect(first.studioSecret.length).toBeGreaterThanOrEqual(32);
+    expect(first.studioSecrets).toEqual(second.studioSecrets);
+    expect(first.studioSecrets).not.toEqual(first.sandboxPayment?.secrets);
+    expect(first.identitySecrets).toEqual(second.identitySecrets);
+    expect(first.identitySecrets).not.toEqual(first.studioSecrets);
+    expect(first.studioSecrets[0].length).toBeGreaterThanOrEqual(32);
     if (process.platform !== 'win32') {
       expect(statSync(join(DATA_DIRECTORY, 'secrets.json')).mode & 0o077).toBe(0);
     }
@@ -180,7 +181,7 @@ describe('settings come from the environment', () => {
       /^PAYMENT_PROVIDER=sandbox is not valid in production: .*DEMO_PARTS=payments\.$/,
     );
     const { sandboxPayment } = loadConfig({ ...production, PAYMENT_PROVIDER: 'sandbox', DEMO_PARTS: 'payments' });
-    expect(sandboxPayment).toEqual({ url: 'https://pay.house.example', secret: SANDBOX_PAYMENT_SECRET });
+    expect(sandboxPayment).toEqual({ url: 'https://pay.house.example', secrets: [SANDBOX_PAYMENT_SECRET] });
     expect(loadConfig(production).sandboxPayment).toBeNull();
     expect(messageOf({ ...production, SPORT_SIMULATOR: '6' })).toMatch(/DEMO_PARTS=matches\.$/);
     expect(messageOf({ ...production, DEV_SITE_URL: 'http://127.0.0.1:4300' })).toMatch(/DEMO_PARTS=pages\.$/);
@@ -190,7 +191,7 @@ describe('settings come from the environment', () => {
   test.each([
     ['STUDIO_SECRET', '<put a secret of 32 characters here>', /placeholder/],
     ['STUDIO_SECRET', 'your-studio-secret-of-32-characters-x', /placeholder/],
-    ['IDENTITY_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789', /placeholder/],
+    ['IDENTITY_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789', /at least 128 bits.*this one has 20\.$/],
     ['STUDIO_SECRET', PRODUCTION.IDENTITY_SECRET ?? '', /the same as IDENTITY_SECRET/],
     ['DOCUMENTS_SECRET', `Qx9mVt4kRz7wLc2hNd8bYs5gJp3fUa6E|${PRODUCTION.STUDIO_SECRET}`, /the same as STUDIO_SECRET/],
     ['PUBLIC_SCHEME', 'http', /cookies would travel in the clear/],
@@ -209,6 +210,22 @@ describe('settings come from the environment', () => {
     ['DOCUMENTS_FOLDER', 'dist/documents', /lies inside SITE_DIRECTORY/],
   ])('production does not start with %s=%s', (name, value, message) => {
     expect(messageOf({ ...production, [name]: value })).toMatch(message);
+  });
+
+  test('RFC 8292: the two halves of the push key are one pair, of several each with its own', () => {
+    const [one, other] = [vapidKeys(), vapidKeys()];
+    const set = (publicKeys: string, privateKeys: string) =>
+      messageOf({ ...production, VAPID_PUBLIC_KEY: publicKeys, VAPID_PRIVATE_KEY: privateKeys });
+    expect(set(one.publicKey, one.privateKey)).toBe('no error');
+    expect(set(`${one.publicKey}|${other.publicKey}`, `${one.privateKey}|${other.privateKey}`)).toBe('no error');
+    for (const [publicKeys, privateKeys] of [
+      [one.publicKey, other.privateKey],
+      [`${one.publicKey}|${other.publicKey}`, `${other.privateKey}|${one.privateKey}`],
+      [`${one.publicKey}|${other.publicKey}`, one.privateKey],
+      // Zero is no key of the curve.
+      [one.publicKey, Buffer.alloc(32).toString('base64url')],
+    ] as const)
+      expect(set(publicKeys, privateKeys)).toMatch(/^VAPID_PRIVATE_KEY .*not the other half of VAPID_PUBLIC_KEY/);
   });
 
   test('one node of a production may keep its database beside it when it says so', () => {

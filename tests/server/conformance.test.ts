@@ -41,7 +41,7 @@ const SETUPS = {
   },
   softswiss: {
     game: 'tst:Lagoon',
-    keys: { secret: SOFTSWISS_SETTINGS.secret },
+    keys: { secret: SOFTSWISS_SETTINGS.secrets },
     app: ({ wallet }: GamesHarness) => softswissRoutes({ wallet, settings: SOFTSWISS_SETTINGS }),
   },
 } as const satisfies Record<Protocol, unknown>;

@@ -6,7 +6,7 @@ import { ERRORS } from '#shared/contract/errors.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import { REGISTRATION, testApp, testBrowser, testClock } from '#tests/support/server.ts';
 
-const SECRET = 'crm-secret-of-the-tests-0000000000';
+const SECRET = 'crm-secret-of-the-tests-4kx7vq9bz2';
 const PLAYER = '0b9c7f0e-1111-4222-8333-444455556666';
 
 test('design §7: a word names its player for ten minutes, and only under its own secret', () => {

@@ -2,6 +2,7 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createCore } from '#server/app/core.ts';
+import { derivedKeys } from '#server/app/lasting-keys.ts';
 import type { Dispatch } from '#server/http/dispatch.ts';
 import { createHostTable } from '#server/http/hosts.ts';
 import { DEMO_PARTS, type DemoPart } from '#server/variables.ts';
@@ -132,7 +133,8 @@ onOneDatabase((_name, _open, shared) => {
     ['a rehearsal that names them', ['offers'], ['welcome', 'midweek-tide', 'ahoy', 'code-rounds']],
   ] as const)('%s has the demonstration’s offers and codes, or none', async (_title, parts, known) => {
     const log = pino({ level: 'silent' });
-    const { offerBook } = createCore(testConfig(withParts(parts)), { connection: await shared(), log });
+    const config = testConfig(withParts(parts));
+    const { offerBook } = createCore(config, { connection: await shared(), log }, derivedKeys(config));
     expect([...offerBook.offers, ...offerBook.rounds].map(({ id }) => id)).toEqual(known);
   });
 });

@@ -239,7 +239,7 @@ onOneDatabase((_name, _open, shared) => {
     const connection = await shared();
     database = connection.database;
     server = await testServer(connection, {
-      values: { CRM_SECRET: 'crm-secret-of-the-tests-0000000000' },
+      values: { CRM_SECRET: 'crm-secret-of-the-tests-4kx7vq9bz2' },
       // One player sends every call with every bad body: more than people write in a minute.
       limits: createRateLimits(null, { ...RATES, writeByPlayer: { points: 10_000, durationSeconds: 60 } }),
     });

@@ -13,11 +13,13 @@ import {
   joinInstallation,
   makePartitions,
   migrate,
+  rows,
 } from '#server/db/index.ts';
 import { renewEra } from '#server/modules/settled/index.ts';
 import { addStaff } from '#server/modules/staff/index.ts';
 import { createGamesHarness, roundOf } from '#tests/support/games.ts';
 import { copyTemplate, hasPostgresql } from '#tests/support/postgresql.ts';
+import { type EndedScript, runScript } from '#tests/support/script.ts';
 import { testConfig } from '#tests/support/server.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 
@@ -37,14 +39,20 @@ describe.skipIf(!hasPostgresql)('the running role', () => {
   let owner: Connection;
   let node: Connection;
   let ownerUrl = '';
+  let migrated: EndedScript;
 
   beforeAll(async () => {
     ownerUrl = await copyTemplate(inject('databasePrefix'));
     await asOwner(ownerUrl, `create role ${ROLE} login`);
     owner = await connectDatabase({ databaseUrl: ownerUrl, dataDirectory: '', log: silentLog });
     await grantRunningRole(owner.database, ROLE);
-    // As after the next release.
-    await grantRunningRole(owner.database, ROLE);
+    // As after the next release, by the command of the page.
+    migrated = await runScript('migrate', {
+      FAIRWIND_ENVIRONMENT: 'test',
+      DATABASE_URL: ownerUrl,
+      DATABASE_RUN_ROLE: ROLE,
+      LOG_LEVEL: 'silent',
+    });
     const url = new URL(ownerUrl);
     url.username = ROLE;
     node = await connectDatabase({ databaseUrl: url.href, dataDirectory: '', log: silentLog });
@@ -55,6 +63,40 @@ describe.skipIf(!hasPostgresql)('the running role', () => {
     await owner?.close();
     await asOwner(ownerUrl, `drop owned by ${ROLE}`);
     await asOwner(ownerUrl, `drop role ${ROLE}`);
+  });
+
+  test('is given what it may by `npm run migrate`, which says what it did', async () => {
+    expect(migrated).toMatchObject({ code: 0, errors: '' });
+    expect(migrated.output).toContain('The database is up to date.');
+    const refused = await runScript('migrate', {
+      FAIRWIND_ENVIRONMENT: 'test',
+      DATABASE_URL: ownerUrl,
+      DATABASE_RUN_ROLE: `${ROLE}_none`,
+    });
+    expect([refused.code, /role "fairwind_run_\w+_none" does not exist/.test(refused.errors)]).toEqual([1, true]);
+  });
+
+  test('is replaced by a second one while nodes of the first serve (docs/operating.md, "Replacing a secret")', async () => {
+    const second = `${ROLE}_2`;
+    await asOwner(ownerUrl, `create role ${second} login in role ${ROLE}`);
+    const url = new URL(ownerUrl);
+    url.username = second;
+    const next = await connectDatabase({ databaseUrl: url.href, dataDirectory: '', log: silentLog });
+    try {
+      for (const { database } of [node, next]) {
+        const harness = createGamesHarness(database);
+        const playerId = await harness.addPlayer({ cash: 1_000n });
+        const round = roundOf(await harness.open(playerId));
+        expect(await harness.call('bet', round.bet)).toMatchObject({ status: 'ok', balance: '800' });
+        expect(await harness.call('win', round.win('500'))).toMatchObject({ status: 'ok' });
+        expect(await rows(database, sql`select era from settled_facts limit 1`)).toHaveLength(1);
+        await expect(database.execute(sql`delete from ledger_lines`)).rejects.toThrow();
+      }
+    } finally {
+      await next.close();
+      await asOwner(ownerUrl, `drop owned by ${second}`);
+      await asOwner(ownerUrl, `drop role ${second}`);
+    }
   });
 
   test('starts a node, plays a round and writes to the audit log', async () => {

@@ -578,7 +578,7 @@ onOneDatabase((_name, _open, shared) => {
       const { createHmac } = await import('node:crypto');
       const { SOFTSWISS_SETTINGS } = await import('../support/vendors.ts');
       const body = JSON.stringify(fields);
-      const signature = createHmac('sha256', SOFTSWISS_SETTINGS.secret).update(body).digest('hex');
+      const signature = createHmac('sha256', SOFTSWISS_SETTINGS.secrets).update(body).digest('hex');
       const { app } = softswissVendor(harness);
       const response = await app.request('/vendor/games/softswiss/play', {
         method: 'POST',

@@ -1,5 +1,5 @@
 /** The outbox of messages without the rest of the server, and a push service that opens what it is handed. */
-import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createWebPush, type PushFetch } from '#server/adapters/push/index.ts';
 import type { Clock } from '#server/clock.ts';
 import { createUnitOfWork, type Database, type Queryable } from '#server/db/index.ts';
@@ -138,7 +138,7 @@ export function openMessages(options: OpenMessages) {
   const unsubscribe = createUnsubscribe({
     database,
     clock,
-    secret: options.secret ?? 'identity-secret-of-the-tests-0000',
+    key: Buffer.from(hkdfSync('sha256', 'identity-secret-of-the-tests-0000', '', 'fairwind unsubscribe', 32)),
   });
   const mayAdvertise = options.mayAdvertise ?? (async () => true);
   const advertisable = async (queryable: Queryable, ids: readonly string[]) => {
@@ -162,7 +162,7 @@ export function openMessages(options: OpenMessages) {
   });
   const sender = pushFetch
     ? createWebPush({
-        ...(options.vapid ?? vapidKeys()),
+        pairs: [options.vapid ?? vapidKeys()],
         subject: 'mailto:support@fairwind.example',
         log: silentLog,
         send: pushFetch,

@@ -155,10 +155,10 @@ export function openPayments({ database }: Connection, { knowsPayments = true } 
     send: (url, request) =>
       vendor.reachable ? coinVendor.fetch(new Request(url, request)) : Promise.reject(new TypeError('unreachable')),
   });
-  const mifinityFake = createMifinityFake({ key: COINS_SECRET, log: silentLog, send });
+  const mifinityFake = createMifinityFake({ keys: COINS_SECRET, log: silentLog, send });
   const mifinity = createMifinityAdapter({
     url: MIFINITY_ORIGIN,
-    key: COINS_SECRET,
+    keys: COINS_SECRET,
     account: '5001000000000000',
     brandId: '001',
     callbackUrl: `${MERCHANT_ORIGIN}/vendor/payments/mifinity/webhook`,

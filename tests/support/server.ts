@@ -75,7 +75,7 @@ export function testClock(start = '2026-03-01T12:00:00.000Z'): TestClock {
 /** The studio in this process, as main.ts runs it. */
 const testStudio: StudioFactory = ({ config, database, clock, walletUrl, inProcessWallet, log }) =>
   createStudio({
-    secret: config.studioSecret,
+    secret: config.studioSecrets,
     walletUrl,
     inProcessWallet,
     publicOrigin: config.studioUrl,

@@ -20,13 +20,13 @@ export const HUB88_SETTINGS = {
   url: 'http://hub88.localhost:1',
   operatorId: 'fairwind',
   privateKey: ours.privateKey,
-  publicKey: theirs.publicKey.replaceAll('\n', '\\n'),
+  publicKeys: theirs.publicKey.replaceAll('\n', '\\n'),
   timeoutMs: 5_000,
 };
 export const SOFTSWISS_SETTINGS = {
   url: 'http://softswiss.localhost:1',
   casinoId: 'fairwind',
-  secret: 'softswiss-secret-of-the-tests-0000',
+  secrets: 'softswiss-secret-of-the-tests-0000',
   timeoutMs: 5_000,
 };
 
@@ -200,7 +200,7 @@ export const hub88Vendor: VendorMaker = ({ wallet }) => {
 /** SoftSwiss-style: HMAC of the body, actions in one request, minor units, codes with an HTTP status. */
 export const softswissVendor: VendorMaker = ({ wallet }) => {
   const app = softswissRoutes({ wallet, settings: SOFTSWISS_SETTINGS });
-  const call = async (name: string, fields: object, key = SOFTSWISS_SETTINGS.secret): Promise<Heard> => {
+  const call = async (name: string, fields: object, key = SOFTSWISS_SETTINGS.secrets): Promise<Heard> => {
     const body = JSON.stringify(fields);
     const signature = createHmac('sha256', key).update(body).digest('hex');
     const { http, answer } = await post(app, `/vendor/games/softswiss/${name}`, body, { 'x-request-sign': signature });

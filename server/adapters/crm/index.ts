@@ -1,8 +1,10 @@
 /** The CRM vendor's side: its server asks which player a word of a page names. */
+
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { crmExchangeRequest } from '#shared/contract/crm.ts';
 import { parseJson } from '#shared/json.ts';
+import type { Secrets } from '#shared/secret-list.ts';
 import type { Clock } from '../../clock.ts';
 import type { CrmVerifier } from '../../ports/crm.ts';
 import { isSigned } from '../../signature.ts';
@@ -11,7 +13,7 @@ const BODY_MAXIMUM_BYTES = 2_048;
 
 interface CrmVendorDeps {
   sessions: CrmVerifier;
-  secret: string;
+  secret: Secrets;
   clock: Clock;
 }
 

@@ -1,5 +1,7 @@
 /** Calls of payment vendors that speak signed JSON (server/signature.ts). */
+
 import { parseJson } from '#shared/json.ts';
+import type { Secrets } from '#shared/secret-list.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { signedHeaders } from '../../signature.ts';
@@ -10,7 +12,7 @@ const TIMEOUT_MS = 15_000;
 export interface SignedCallOptions {
   /** Origin of the vendor's API. */
   url: string;
-  secret: string;
+  secret: Secrets;
   clock: Clock;
   log: Log;
   /** How requests travel; the network unless told. */

@@ -2,7 +2,15 @@
 import { misspellings } from '../../config/misspelt.ts';
 import { PRODUCTION_RULES } from '../../config/production.ts';
 import { type Config, loadConfig } from '../../config.ts';
-import { ConfigError, readSetting, VARIABLE_NAMES, type Values } from '../../variables.ts';
+import {
+  ConfigError,
+  fileOf,
+  isGiven,
+  readSetting,
+  SECRET_FILE_NAMES,
+  VARIABLE_NAMES,
+  type Values,
+} from '../../variables.ts';
 import { type Finding, found, right } from './finding.ts';
 
 const SEE = 'docs/operating.md has the settings, .env.example a sentence for each.';
@@ -84,7 +92,7 @@ export const adviceOf = (config: Config): Finding[] =>
 
 /** Variables whose names are nearly ours. */
 export const unknownNames = (values: Values): Finding[] =>
-  misspellings(values, VARIABLE_NAMES).map(({ name, meant }) =>
+  misspellings(values, [...VARIABLE_NAMES, ...SECRET_FILE_NAMES]).map(({ name, meant }) =>
     found(
       'warning',
       name,
@@ -106,6 +114,12 @@ function leftAsExample(values: Values, examples: ReadonlyMap<string, string>): F
 export const readExamples = (text: string): ReadonlyMap<string, string> =>
   new Map([...text.matchAll(/^# ([A-Z\d_]+)=(.+)$/gm)].map(([, name = '', value = '']) => [name, value]));
 
+/** Where a setting comes from. */
+function sourceOf(values: Values, name: string): string {
+  const file = fileOf(values, name);
+  return file === undefined ? 'set' : `set, by the file ${file}`;
+}
+
 export interface CheckedSettings {
   findings: Finding[];
   /** Null where a node would not start with them. */
@@ -117,8 +131,10 @@ export interface CheckedSettings {
  * @param examples the values of `.env.example`, none of which a production may have kept
  */
 export function checkSettings(values: Values, examples: ReadonlyMap<string, string> = new Map()): CheckedSettings {
-  const given = VARIABLE_NAMES.filter((name) => (values[name] ?? '').trim() !== '');
-  const forms = given.map((name) => attempt(name, () => readSetting(values, name)) ?? right(name));
+  const given = VARIABLE_NAMES.filter((name) => isGiven(values, name));
+  const forms = given.map(
+    (name) => attempt(name, () => readSetting(values, name)) ?? right(name, sourceOf(values, name)),
+  );
   const isWrong = new Set(forms.filter(({ state }) => state === 'wrong').map(({ setting }) => setting));
   const broken: Finding[] = [];
   if (values.FAIRWIND_ENVIRONMENT?.trim() === 'production') {

@@ -2,13 +2,16 @@
  * Files in a talk (ADR 0163): announced with name and size, then sent, read by the reader of documents and kept as
  * pictures in the private store. The talk's line tells of it; whose talk it is, and staff, may open it.
  */
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { CHAT_FILE_MAXIMUM_BYTES, CHAT_FILE_NAME_LENGTH, CHAT_FILES_MAXIMUM } from '#shared/contract/chat-topics.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
+import type { Secrets } from '#shared/secret-list.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Touch, Transaction, UnitOfWork } from '../../db/index.ts';
 import type { FileAnswer } from '../../http/handler.ts';
+import { createLinkSigner } from '../../link-signature.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { RateLimits } from '../session/index.ts';
 import type { Vault } from '../vault/index.ts';
@@ -48,7 +51,7 @@ export interface ChatFileParts {
   vault: Vault;
   readMedia: MediaReader;
   /** Signs the addresses of files. */
-  secret: string;
+  secrets: Secrets;
   /** Tells that a topic has changed, where no unit of work does. */
   changed: Touch;
 }
@@ -99,7 +102,7 @@ const isOpen = (thread: Thread | null): thread is Thread => thread !== null && t
 
 /** Creates the service. */
 export function createChatFiles(parts: ChatFileParts): ChatFiles {
-  const { database, unitOfWork, clock, limits, vault, readMedia, secret, changed } = parts;
+  const { database, unitOfWork, clock, limits, vault, readMedia, secrets, changed } = parts;
   const before = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
 
   /** Notes a file that is to come; one that is known by its key is that one. */
@@ -168,10 +171,7 @@ export function createChatFiles(parts: ChatFileParts): ChatFiles {
     });
   }
 
-  const signatureOf = (fileId: string, sessionId: string | null, until: string): string =>
-    createHmac('sha256', secret)
-      .update(['chat-file', fileId, sessionId ?? '', until].join('\n'))
-      .digest('base64url');
+  const links = createLinkSigner(secrets);
 
   async function pictures(file: ChatFile): Promise<Buffer[] | null> {
     const pages: Buffer[] = [];
@@ -221,14 +221,14 @@ export function createChatFiles(parts: ChatFileParts): ChatFiles {
       const file = holder && (await fileHeldBy(database, holder, fileId));
       if (file === null) return fail('not_found');
       const until = String(clock.now().getTime() + LINK_MS);
-      return ok({ url: `/api/chat/files/${fileId}/${until}.${signatureOf(fileId, sessionId, until)}` });
+      return ok({
+        url: `/api/chat/files/${fileId}/${until}.${links.sign('chat-file', fileId, sessionId ?? '', until)}`,
+      });
     },
 
     async open({ playerId, sessionId }, fileId, token) {
       const [until = '', signature = ''] = token.split('.');
-      const expected = Buffer.from(signatureOf(fileId, sessionId, until));
-      const given = Buffer.from(signature);
-      const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+      const isOurs = links.isSigned(signature, 'chat-file', fileId, sessionId ?? '', until);
       if (!isOurs || !(Number(until) >= clock.now().getTime())) return fail('not_found');
       const file = await findFile(database, fileId);
       if (file === null || (file.player_id ?? playerId) !== playerId) return fail('not_found');

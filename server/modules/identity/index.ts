@@ -20,7 +20,7 @@ export { dropOpenid, findOpenid, listOpenid, storeOpenid, waysInOf } from './ope
 export { createPasskeys, type Passkeys } from './passkeys.ts';
 export { decoyHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 export { refusePassword } from './rules.ts';
-export { createSeal, type Seal } from './sealing.ts';
+export { createSeal, hashingKeyOf, type Seal } from './sealing.ts';
 export { createSecondFactors, type SecondFactors } from './second-factor.ts';
 export {
   answerLogin,

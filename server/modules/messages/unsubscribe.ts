@@ -3,7 +3,7 @@
  * programs open links by themselves; posting to it, as they do for one click, ends such mail. It needs no login and
  * opens nothing else.
  */
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { html, raw } from 'hono/html';
 import { MESSAGE_TOPICS, type MessageTopic } from '#shared/contract/messages.ts';
@@ -26,8 +26,8 @@ export interface Unsubscribe {
 interface UnsubscribeParts {
   database: Database;
   clock: Clock;
-  /** The operator's secret that links are signed with. */
-  secret: string;
+  /** What links are signed with: they stand in letters for years. */
+  key: Buffer;
 }
 
 const STYLE = `body{margin:0;background:#08182b;color:#f1f7fa;font:16px/24px Prompt,system-ui,sans-serif}
@@ -78,8 +78,7 @@ ${state === 'ask' ? html`<form method="post"><button>${say('unsubscribe')}</butt
 }
 
 /** Creates the links and their answers. */
-export function createUnsubscribe({ database, clock, secret }: UnsubscribeParts): Unsubscribe {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'fairwind unsubscribe', 32));
+export function createUnsubscribe({ database, clock, key }: UnsubscribeParts): Unsubscribe {
   const sign = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
   async function addresseeOf(token: string): Promise<Addressee | null> {

@@ -1,10 +1,12 @@
 /** What players ask of their data (GDPR articles 15, 17 and 20). */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+
 import { sql } from 'drizzle-orm';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { documentRulesOf } from '#shared/regions/documents.ts';
+import type { Secrets } from '#shared/secret-list.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, firstRow, isoInstant, rows, type Transaction, type UnitOfWork } from '../../db/index.ts';
+import { createLinkSigner } from '../../link-signature.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { closeCaseOf, openCase } from '../cases/index.ts';
 import type { Messages } from '../messages/index.ts';
@@ -31,13 +33,22 @@ export interface PrivacyParts {
   vault: Vault;
   messages: Pick<Messages, 'send'>;
   /** Signs the addresses of exports. */
-  secret: string;
+  secrets: Secrets;
 }
 
 type View = ResponseOf<'privacy'>;
 
 /** Creates the service. */
-export function createPrivacy({ database, unitOfWork, clock, players, limits, vault, messages, secret }: PrivacyParts) {
+export function createPrivacy({
+  database,
+  unitOfWork,
+  clock,
+  players,
+  limits,
+  vault,
+  messages,
+  secrets,
+}: PrivacyParts) {
   const now = () => sql`${clock.now().toISOString()}::timestamptz`;
 
   async function view(playerId: string): Promise<Result<View>> {
@@ -61,10 +72,7 @@ export function createPrivacy({ database, unitOfWork, clock, players, limits, va
     return ok({ export: newest, erasure, kept_years: documentRulesOf(reachOf(player, null)).keptYears });
   }
 
-  const signatureOf = (playerId: string, sessionId: string, exportId: string, until: string): string =>
-    createHmac('sha256', secret)
-      .update(['export', playerId, sessionId, exportId, until].join('\n'))
-      .digest('base64url');
+  const links = createLinkSigner(secrets);
 
   async function prepare({ playerId, exportId }: { playerId: string; exportId: string }): Promise<void> {
     const key = `exports/${playerId}/${exportId}`;
@@ -141,16 +149,14 @@ export function createPrivacy({ database, unitOfWork, clock, players, limits, va
       );
       if (ready === null) return fail('not_found');
       const until = String(clock.now().getTime() + LINK_MS);
-      const token = `${until}.${signatureOf(playerId, sessionId, exportId, until)}`;
+      const token = `${until}.${links.sign('export', playerId, sessionId, exportId, until)}`;
       return ok({ url: `/api/privacy/exports/${exportId}/${token}` });
     },
 
     /** The archive behind such a path. Errors: `not_found`. */
     async exportFile(playerId: string, sessionId: string, exportId: string, token: string): Promise<Result<Buffer>> {
       const [until = '', signature = ''] = token.split('.');
-      const expected = signatureOf(playerId, sessionId, exportId, until);
-      const isOurs =
-        signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+      const isOurs = links.isSigned(signature, 'export', playerId, sessionId, exportId, until);
       if (!isOurs || Number(until) < clock.now().getTime()) return fail('not_found');
       const found = await firstRow<{ key: string }>(
         database,

@@ -2,9 +2,11 @@
  * `POST /vendor/publish`: takes changed content live. Signed as every vendor's call (shared/contract/aggregator.ts): the
  * hex HMAC-SHA256 of `<timestamp>.<raw body>`. The body itself says nothing.
  */
+
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { SIGNATURE_HEADERS, SIGNATURE_TOLERANCE_MS } from '#shared/contract/aggregator.ts';
+import type { Secrets } from '#shared/secret-list.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { isSigned } from '../../signature.ts';
@@ -13,7 +15,7 @@ import type { Publisher } from './publisher.ts';
 const BODY_MAXIMUM_BYTES = 262_144;
 
 export interface PublishingParts {
-  secret: string;
+  secret: Secrets;
   publisher: Pick<Publisher, 'request'>;
   clock: Clock;
   log: Log;

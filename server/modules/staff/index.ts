@@ -2,7 +2,7 @@
 
 export { type AuditRow, listActs, recordAct, verifyAudit } from './audit.ts';
 export { type AuditHeads, createAuditHeads } from './audit-heads.ts';
-export { addStaff, createStaff, createStaffLink, type Staff, type StaffTrace } from './service.ts';
+export { addStaff, createStaff, createStaffLink, type Staff, type StaffTrace, staffSealOwner } from './service.ts';
 export {
   countEverManagers,
   disable,

@@ -62,7 +62,8 @@ export interface OpenedStaffSession {
   lifetimeMs: number;
 }
 
-const ownerOf = (staffId: string): string => `staff:${staffId}`;
+/** What a second factor of staff is sealed for. */
+export const staffSealOwner = (staffId: string): string => `staff:${staffId}`;
 
 /** Gives a person a link that is good for once. @returns its token */
 export async function createStaffLink(transaction: Transaction, staffId: string, now: Date): Promise<string> {
@@ -107,7 +108,7 @@ export function createStaff({ database, clock, limits, seal }: StaffParts) {
     const allowed = await limits.consume('staffCodeByAccount', known.staff_id);
     if (!allowed.ok) return allowed;
     if (!CODE.test(code)) return wrong;
-    const step = stepOf(seal.open(known.totp_secret, ownerOf(known.staff_id)), code, clock.now());
+    const step = stepOf(seal.open(known.totp_secret, staffSealOwner(known.staff_id)), code, clock.now());
     if (step === null || !(await spendStaffStep(database, known.staff_id, step))) return wrong;
     await limits.clear('staffCodeByAccount', known.staff_id);
     return { ok: true, value: known };
@@ -147,7 +148,7 @@ export function createStaff({ database, clock, limits, seal }: StaffParts) {
       const row = isToken(token) ? await findByLink(database, hashOf(token), clock.now()) : null;
       if (row === null) return refuse('staff_link_spent');
       const secret = newTotpSecret();
-      await storeSecret(database, row.staff_id, seal.close(secret, ownerOf(row.staff_id)));
+      await storeSecret(database, row.staff_id, seal.close(secret, staffSealOwner(row.staff_id)));
       const text = base32(secret);
       return { ok: true as const, value: { row, secret: text, uri: keyUri(text, row.email, 'Fairwind Backoffice') } };
     },
@@ -164,7 +165,7 @@ export function createStaff({ database, clock, limits, seal }: StaffParts) {
       if (row === null || row.totp_secret === null) return refuse('staff_link_spent');
       const weak = refusePassword(password, row.email);
       if (weak !== null) return refuse('invalid', { password: weak.key });
-      const step = stepOf(seal.open(row.totp_secret, ownerOf(row.staff_id)), code.replaceAll(/\s/g, ''), now);
+      const step = stepOf(seal.open(row.totp_secret, staffSealOwner(row.staff_id)), code.replaceAll(/\s/g, ''), now);
       if (step === null) return refuse('invalid', { code: 'validation_incorrect_code' });
       const passwordHash = await hashPassword(password);
       return database.transaction(async (transaction) => {

@@ -1,5 +1,6 @@
 /** What is kept of players outside the database: sealed with the operator's key, bound to its place, then stored. */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { SecretList } from '#shared/secret-list.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 
 const KEY_NAME_BYTES = 8;
@@ -11,6 +12,8 @@ export interface Vault {
   /** Null when there is none. @throws when it was changed, moved, or sealed with a key that is not known */
   get(key: string): Promise<Buffer | null>;
   delete(key: string): Promise<void>;
+  /** Seals an object anew where an older secret had sealed it. @returns whether it did */
+  renew(key: string): Promise<boolean>;
 }
 
 interface SealingKey {
@@ -25,7 +28,7 @@ function keyOf(secret: string): SealingKey {
 }
 
 /** @param secrets the first one seals; the others, older ones, still open what they sealed */
-export function createVault(store: ObjectStore, secrets: readonly [string, ...string[]]): Vault {
+export function createVault(store: ObjectStore, secrets: SecretList): Vault {
   const keys = secrets.map(keyOf);
   const [sealing] = keys as [SealingKey, ...SealingKey[]];
 
@@ -55,5 +58,11 @@ export function createVault(store: ObjectStore, secrets: readonly [string, ...st
       return sealed === null ? null : open(sealed, key);
     },
     delete: (key) => store.delete(key),
+    async renew(key) {
+      const sealed = await store.get(key);
+      if (sealed === null || sealing.name.equals(Buffer.from(sealed).subarray(0, KEY_NAME_BYTES))) return false;
+      await store.put(key, close(open(sealed, key), key));
+      return true;
+    },
   };
 }

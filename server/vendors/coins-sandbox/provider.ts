@@ -2,6 +2,7 @@
  * The coin vendor: gives an address and a held rate for each payment, watches its chains, and tells the merchant. Fairwind
  * talks to it as to any other vendor; its chains are pretended and it moves no real coins.
  */
+
 import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -13,6 +14,7 @@ import {
   coinStatementRequest,
   coinStatusRequest,
 } from '#shared/contract/coins-sandbox.ts';
+import { oldestOf, type Secrets } from '#shared/secret-list.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
 import type { Queryable, Transaction } from '../../db/types.ts';
@@ -59,7 +61,7 @@ const SHOWN = 6;
 interface CoinsProviderConfig {
   database: Database;
   /** Shared with the merchant; the account's key is derived from it. */
-  secret: string;
+  secret: Secrets;
   /** Origin its pages are reached at. */
   publicOrigin: string;
   /** The merchant's webhook address. */
@@ -104,7 +106,7 @@ const shortened = (address: string): string => `${address.slice(0, SHOWN)}…${a
 /** Creates the vendor. */
 export function createCoinsProvider(config: CoinsProviderConfig): CoinsProvider {
   const { database, secret, publicOrigin, webhookUrl, clock, log, hasWallet = true, send = fetch } = config;
-  const account = accountOf(secret);
+  const account = accountOf(oldestOf(secret));
   const webhooks = createWebhooks({
     ...{ database, vendor: VENDOR, secret, webhookUrl, clock, log, send },
     async settleDue() {

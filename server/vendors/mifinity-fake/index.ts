@@ -2,11 +2,13 @@
  * A fake of MiFinity that speaks its protocol: init-iframe, the widget's script, the page in its frame, callbacks, the
  * status API. For everything but real money; what it knows is in memory and as old as the process.
  */
+
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { z } from 'zod';
+import { acceptedOf, type Secrets } from '#shared/secret-list.ts';
 import type { Log } from '../../log.ts';
 import { frame, mountAssets, type Page, pageHeaders } from '../pages.ts';
 
@@ -70,15 +72,15 @@ window.showPaymentIframe = (id, { token, complete, success, fail }) => {
 const TELL = `parent.postMessage({ type: 'sgpg', status: document.body.querySelector('[data-status]').dataset.status }, '*');\n`;
 
 export interface MifinityFakeConfig {
-  /** The merchant's API key. */
-  key: string;
+  /** The merchant's API keys. */
+  keys: Secrets;
   log: Log;
   /** How callbacks travel; the network by default. */
   send?: (request: Request) => Promise<Response>;
 }
 
 /** Creates the fake. */
-export function createMifinityFake({ key, log, send = fetch }: MifinityFakeConfig) {
+export function createMifinityFake({ keys, log, send = fetch }: MifinityFakeConfig) {
   const byToken = new Map<string, Session>();
   const byKey = new Map<string, Session>();
   const app = new Hono();
@@ -94,7 +96,8 @@ export function createMifinityFake({ key, log, send = fetch }: MifinityFakeConfi
   });
 
   app.use('/api/*', async (context, next) => {
-    const isKnown = context.req.header('key') === key && context.req.header('x-api-version') === '1';
+    const isKnown =
+      acceptedOf(keys).some((key) => context.req.header('key') === key) && context.req.header('x-api-version') === '1';
     if (!isKnown) return context.json({ errors: [{ errorCode: 'UNAUTHORIZED' }] }, 401);
     return next();
   });

@@ -2,6 +2,7 @@
  * The sandbox: a small payment vendor of its own, with an API, a hosted page and webhooks. Fairwind talks to it as to
  * any other vendor; it moves no real money.
  */
+
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import {
@@ -12,6 +13,7 @@ import {
   sandboxStatementRequest,
   sandboxStatusRequest,
 } from '#shared/contract/payment-sandbox.ts';
+import type { Secrets } from '#shared/secret-list.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
 import type { Log } from '../../log.ts';
@@ -48,7 +50,7 @@ const BODY_MAXIMUM_BYTES = 16_384;
 export interface SandboxProviderConfig {
   database: Database;
   /** Shared with the merchant. */
-  secret: string;
+  secret: Secrets;
   /** Origin the hosted page is reached at, e.g. `http://pay.localhost:4321`. */
   publicOrigin: string;
   /** The merchant's webhook address. */

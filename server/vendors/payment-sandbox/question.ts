@@ -1,5 +1,7 @@
 /** Asking the merchant before money is taken: it may not want it any more. */
+
 import { sandboxQuestionAnswer } from '#shared/contract/payment-sandbox.ts';
+import type { Secrets } from '#shared/secret-list.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { signedHeaders } from '../../signature.ts';
@@ -7,7 +9,7 @@ import { signedHeaders } from '../../signature.ts';
 const TIMEOUT_MS = 5_000;
 
 export interface QuestionOptions {
-  secret: string;
+  secret: Secrets;
   /** The merchant's address for it. */
   questionUrl: string;
   clock: Clock;

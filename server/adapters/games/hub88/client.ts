@@ -1,6 +1,8 @@
 /** A Hub88-style aggregator behind the port: launches, its list of games, and its page about a round. */
+
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { acceptedOf, type Secrets } from '#shared/secret-list.ts';
 import type { AwardAnswer, FreeRoundsAward, GameAggregator, GameLaunch } from '../../../ports/game-aggregator.ts';
 import { categoriesOf, devicesOf, kindOf, percentText, volatilityOf } from '../kinds.ts';
 import { createRowReader } from '../list-rows.ts';
@@ -25,16 +27,16 @@ export interface Hub88Settings {
   operatorId: string;
   /** PEM: ours, signs what we ask. */
   privateKey: string;
-  /** PEM: the vendor's, checks what it asks. */
-  publicKey: string;
+  /** PEM: the vendor's, check what it asks. */
+  publicKeys: Secrets;
   /** How long an answer may take, ms. */
   timeoutMs: number;
 }
 
 /** Both keys, read once. @throws when a text is no key in PEM */
-export const readKeys = ({ privateKey, publicKey }: Pick<Hub88Settings, 'privateKey' | 'publicKey'>) => ({
+export const readKeys = ({ privateKey, publicKeys }: Pick<Hub88Settings, 'privateKey' | 'publicKeys'>) => ({
   ours: readPrivateKey(privateKey),
-  theirs: readPublicKey(publicKey),
+  theirs: acceptedOf(publicKeys).map(readPublicKey),
 });
 
 const PATHS = {

@@ -16,9 +16,10 @@ export function signedHeaders(key: KeyObject, body: string): Record<string, stri
   };
 }
 
-/** Whether the headers sign the raw body with the private half of the key. */
-export function isSigned(key: KeyObject, headers: Headers, body: string): boolean {
+/** Whether the headers sign the raw body with the private half of one of the keys. */
+export function isSigned(keys: readonly KeyObject[], headers: Headers, body: string): boolean {
   const signature = headers.get(HUB88_SIGNATURE_HEADER) ?? '';
   if (!/^[A-Za-z0-9+/]{16,2048}={0,2}$/.test(signature)) return false;
-  return verify('sha256', Buffer.from(body), key, Buffer.from(signature, 'base64'));
+  const shown = Buffer.from(signature, 'base64');
+  return keys.some((key) => verify('sha256', Buffer.from(body), key, shown));
 }

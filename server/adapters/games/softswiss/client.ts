@@ -1,5 +1,7 @@
 /** A SoftSwiss-style aggregator behind the port: sessions, its list of games, and its page about a round. */
+
 import { z } from 'zod';
+import type { Secrets } from '#shared/secret-list.ts';
 import type { GameAggregator, GameLaunch } from '../../../ports/game-aggregator.ts';
 import { categoriesOf, devicesOf, kindOf, percentText, volatilityOf } from '../kinds.ts';
 import { createRowReader } from '../list-rows.ts';
@@ -14,21 +16,21 @@ export interface SoftswissSettings {
   url: string;
   /** Names us to the vendor. */
   casinoId: string;
-  secret: string;
+  secrets: Secrets;
   /** How long an answer may take, ms. */
   timeoutMs: number;
 }
 
 /** Creates the client. */
 export function createSoftswissAggregator(
-  { url, casinoId, secret, timeoutMs }: SoftswissSettings,
+  { url, casinoId, secrets, timeoutMs }: SoftswissSettings,
   log?: VendorLog,
 ): GameAggregator {
   const client = createVendorClient({
     vendor: SOFTSWISS,
     url,
     timeoutMs,
-    sign: (body) => signedHeaders(secret, body),
+    sign: (body) => signedHeaders(secrets, body),
     ...(log ? { log } : {}),
   });
   const readRows = createRowReader({ vendor: SOFTSWISS, schema: softswissGame, codeField: 'identifier', log });

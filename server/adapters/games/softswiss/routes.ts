@@ -67,7 +67,7 @@ export function softswissRoutes(deps: { wallet: GameWallet; settings: SoftswissS
     const route = signedRoute({
       call: `softswiss ${call}`,
       schema: softswissRequests[call],
-      isSigned: (headers, body) => isSigned(deps.settings.secret, headers, body),
+      isSigned: (headers, body) => isSigned(deps.settings.secrets, headers, body),
       async handle(request) {
         const answer = await handle(deps.wallet, request);
         return answer.status === 'ok' ? Response.json(answerBody(answer, request)) : refusal(answer.status);

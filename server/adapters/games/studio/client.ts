@@ -1,4 +1,5 @@
 /** Our own studio behind the game-aggregator port: signed launches over HTTP. */
+
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import {
@@ -13,6 +14,7 @@ import {
   type studioTablesRequest,
 } from '#shared/contract/aggregator.ts';
 import { isCurrency } from '#shared/money.ts';
+import type { Secrets } from '#shared/secret-list.ts';
 import type { Clock } from '../../../clock.ts';
 import type { GameAggregator, GameLaunch, JackpotPool } from '../../../ports/game-aggregator.ts';
 import { signedHeaders } from '../../../signature.ts';
@@ -23,7 +25,7 @@ export interface StudioClientConfig {
   studioUrl: string;
   /** Where it is asked instead, e.g. `http://127.0.0.1:4321`: its name still goes with the request. */
   internalUrl?: string | null;
-  secret: string;
+  secret: Secrets;
   clock: Clock;
   /** How long an answer may take, ms. */
   timeoutMs: number;

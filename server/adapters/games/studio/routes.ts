@@ -1,4 +1,5 @@
 /** What the studio calls: `/vendor/games/studio/{authenticate,balance,bet,win,bet_and_win,rollback,jackpots}` (docs/integrating.md). */
+
 import { Hono } from 'hono';
 import {
   type StudioWalletAnswer,
@@ -6,6 +7,7 @@ import {
   studioJackpotsNotice,
   studioWalletRequests,
 } from '#shared/contract/aggregator.ts';
+import type { Secrets } from '#shared/secret-list.ts';
 import type { Clock } from '../../../clock.ts';
 import type { JackpotReceiver } from '../../../ports/game-aggregator.ts';
 import type { GameWallet, GameWalletAnswer } from '../../../ports/game-wallet.ts';
@@ -18,7 +20,7 @@ import { poolOf } from './client.ts';
 export interface GameVendorDeps {
   wallet: GameWallet;
   jackpots: JackpotReceiver;
-  secret: string;
+  secret: Secrets;
   clock: Clock;
   log?: VendorLog;
 }

@@ -3,9 +3,11 @@
  * webhook (devdocs.veriff.com). What is posted is signed as the hex HMAC-SHA256 of the raw body under the shared secret;
  * what is read, of the session's id.
  */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '#shared/json.ts';
+import { acceptedOf, currentOf, type Secrets } from '#shared/secret-list.ts';
 import type { Log } from '../../../log.ts';
 import type { KycDecision, KycStatus, KycVendor } from '../../../ports/kyc.ts';
 import { fail, ok } from '../../../result.ts';
@@ -17,7 +19,7 @@ const SIGNATURE_HEADER = 'x-hmac-signature';
 export interface VeriffOptions {
   url: string;
   apiKey: string;
-  secret: string;
+  secrets: Secrets;
   log: Log;
   /** How requests travel; the network unless told. */
   send?: typeof fetch;
@@ -80,8 +82,11 @@ function jsonOf(body: string): unknown {
 }
 
 /** Creates the adapter. */
-export function createVeriff({ url, apiKey, secret, log, send = fetch }: VeriffOptions): KycVendor {
-  const signatureOf = (content: string): Buffer => createHmac('sha256', secret).update(content).digest();
+export function createVeriff({ url, apiKey, secrets, log, send = fetch }: VeriffOptions): KycVendor {
+  const signatureOf = (content: string, secret: string): Buffer =>
+    createHmac('sha256', secret).update(content).digest();
+  const isSigned = (content: string, given: Buffer): boolean =>
+    acceptedOf(secrets).some((secret) => timingSafeEqual(signatureOf(content, secret), given));
 
   /** The vendor's JSON, or undefined when it does not answer with any. */
   async function call(path: string, signed: string, body?: string): Promise<unknown> {
@@ -91,7 +96,7 @@ export function createVeriff({ url, apiKey, secret, log, send = fetch }: VeriffO
         headers: {
           'content-type': 'application/json',
           [KEY_HEADER]: apiKey,
-          [SIGNATURE_HEADER]: signatureOf(signed).toString('hex'),
+          [SIGNATURE_HEADER]: signatureOf(signed, currentOf(secrets)).toString('hex'),
         },
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -132,7 +137,7 @@ export function createVeriff({ url, apiKey, secret, log, send = fetch }: VeriffO
     readWebhook(headers, body) {
       const given = headers.get(SIGNATURE_HEADER) ?? '';
       const isOurs = headers.get(KEY_HEADER) === apiKey && /^[0-9a-f]{64}$/i.test(given);
-      if (!isOurs || !timingSafeEqual(signatureOf(body), Buffer.from(given, 'hex'))) {
+      if (!isOurs || !isSigned(body, Buffer.from(given, 'hex'))) {
         return { ok: false, reason: 'invalid_signature' };
       }
       const read = decided.safeParse(jsonOf(body));

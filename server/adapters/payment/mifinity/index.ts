@@ -3,9 +3,11 @@
  * Status API). The token comes from their server to ours; their callback only says that something happened, and the
  * status API alone says what.
  */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { CURRENCIES, formatDecimal, isCurrency, parseAmount } from '#shared/money.ts';
+import { acceptedOf, currentOf, type Secrets } from '#shared/secret-list.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Log } from '../../../log.ts';
 import type { NoticeStatus, PaymentNotice, PaymentProvider, PaymentStart } from '../../../ports/payment-provider.ts';
@@ -20,8 +22,8 @@ const TOKEN_MS = 1_800_000;
 export interface MifinityOptions {
   /** Origin of API and widget. */
   url: string;
-  /** The API key; keys of single payments are derived from it. */
-  key: string;
+  /** The API keys; keys of single payments are derived from them. */
+  keys: Secrets;
   /** The account that is paid to. */
   account: string;
   brandId: string;
@@ -60,11 +62,13 @@ function minorOf({ amount, currency }: z.infer<typeof money>): bigint | null {
 
 /** Creates the adapter. */
 export function createMifinityAdapter(options: MifinityOptions): PaymentProvider {
-  const { url, key, account, brandId, callbackUrl, clock, log, send = createVendorFetch() } = options;
+  const { url, keys, account, brandId, callbackUrl, clock, log, send = createVendorFetch() } = options;
+
+  const key = currentOf(keys);
 
   /** Names a payment to them and proves their callback to us: nobody else can make it. 64 characters of at least 48. */
-  const validationKeyOf = (paymentId: string): string =>
-    createHmac('sha256', key).update(`payment ${paymentId}`).digest('hex');
+  const validationKeyOf = (paymentId: string, secret = key): string =>
+    createHmac('sha256', secret).update(`payment ${paymentId}`).digest('hex');
 
   async function call(method: 'GET' | 'POST', path: string, content?: object) {
     const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-api-version': '1', key };
@@ -113,7 +117,12 @@ export function createMifinityAdapter(options: MifinityOptions): PaymentProvider
   }
 
   async function status(paymentId: string): Promise<Result<PaymentNotice | null>> {
-    const answer = await call('GET', `/api/gateway/payment-status/${validationKeyOf(paymentId)}`);
+    let answer: Awaited<ReturnType<typeof call>> = null;
+    // One that began under an older key is known by that one's.
+    for (const secret of acceptedOf(keys)) {
+      answer = await call('GET', `/api/gateway/payment-status/${validationKeyOf(paymentId, secret)}`);
+      if (answer?.status !== 404) break;
+    }
     if (answer?.status === 404) return ok(null);
     const parsed = answer?.status === 200 ? standing.safeParse(answer.body) : null;
     if (!parsed?.success) return fail('provider_unavailable');
@@ -163,8 +172,11 @@ export function createMifinityAdapter(options: MifinityOptions): PaymentProvider
       const said = callback.safeParse(jsonOf(body));
       if (!said.success) return { ok: false, reason: 'invalid_body' };
       const { traceId, validationKey } = said.data;
-      const [given, own] = [validationKey, validationKeyOf(traceId)].map((text) => Buffer.from(text));
-      const isTheirs = given && own && given.length === own.length && timingSafeEqual(given, own);
+      const given = Buffer.from(validationKey);
+      const isTheirs = acceptedOf(keys).some((secret) => {
+        const own = Buffer.from(validationKeyOf(traceId, secret));
+        return given.length === own.length && timingSafeEqual(given, own);
+      });
       return isTheirs ? { ok: true, ask: traceId } : { ok: false, reason: 'invalid_signature' };
     },
   };

@@ -17,8 +17,8 @@ const BODY_MAXIMUM_BYTES = 65_536;
 
 export interface BetbyRouteParts {
   wallet: GameWallet;
-  /** Checks what the vendor's server signed. */
-  publicKey: KeyObject;
+  /** Check what the vendor's server signed. */
+  publicKeys: readonly KeyObject[];
   clock: { now(): Date };
   log: (message: string, details: Record<string, unknown>) => void;
 }
@@ -111,13 +111,14 @@ function payloadOf(text: string): string | null {
 }
 
 /** The vendor's wallet endpoints, to be mounted at the root of the app. */
-export function betbyRoutes({ wallet, publicKey, clock, log }: BetbyRouteParts): Hono {
+export function betbyRoutes({ wallet, publicKeys, clock, log }: BetbyRouteParts): Hono {
   const app = new Hono();
   const limit = bodyLimit({ maxSize: BODY_MAXIMUM_BYTES, onError: () => refusal('invalid_request') });
 
   const asked = async (call: BetbyCall, context: Context): Promise<Response> => {
     const payload = payloadOf(await context.req.text());
-    const claims = payload === null ? null : openToken(publicKey, payload, clock.now());
+    const opened = publicKeys.map((key) => (payload === null ? null : openToken(key, payload, clock.now())));
+    const claims = opened.find((one) => one !== null) ?? null;
     if (claims === null) return refusal('invalid_signature');
     const parsed = betbyRequests[call].safeParse(claims.payload);
     if (!parsed.success) return refusal('invalid_request');
