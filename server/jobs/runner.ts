@@ -95,14 +95,16 @@ export function createJobRunner({ database, clock, definitions, log }: RunnerPar
   /** Does one job. @returns whether it is over for good */
   const work = async (job: ClaimedJob): Promise<boolean> => {
     const definition = definitionOf(job.name);
+    // What comes up while it is done is the next one's.
+    const doneAt = clock.now();
     try {
-      await inTrace(`job ${job.name}`, {}, () => definition.handle(job.data));
+      await inTrace(`job ${job.name}`, {}, () => definition.handle(job.data, job.doneAt));
     } catch (error) {
       await failed(job, nextTime(definition, clock.now()), error);
       return false;
     }
     const next = nextTime(definition, clock.now());
-    if (next !== null) await putBack(database, job.jobId, node, { dueAt: next, error: null });
+    if (next !== null) await putBack(database, job.jobId, node, { dueAt: next, doneAt });
     return next === null;
   };
 

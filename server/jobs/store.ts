@@ -9,6 +9,8 @@ export interface ClaimedJob {
   data: unknown;
   /** This one among them. */
   tries: number;
+  /** When one that recurs was done well before; null: never. */
+  doneAt: Date | null;
 }
 
 const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`;
@@ -37,7 +39,14 @@ interface Claim {
 
 /** Takes the jobs that are due for longest and that nobody is at, in their order. */
 export async function claimDue(database: Database, { names, node, now, until, limit }: Claim): Promise<ClaimedJob[]> {
-  const found = await rows<{ job_id: string; name: string; data: unknown; tries: number; due_at: string }>(
+  const found = await rows<{
+    job_id: string;
+    name: string;
+    data: unknown;
+    tries: number;
+    due_at: string;
+    done_ms: string | null;
+  }>(
     database,
     sql`update jobs set claimed_by = ${node}::uuid, claimed_until = ${instant(until)}, tries = jobs.tries + 1
       where job_id in (
@@ -49,11 +58,15 @@ export async function claimDue(database: Database, { names, node, now, until, li
             sql`, `,
           )})
         order by due_at limit ${limit}::integer for update skip locked
-      ) returning job_id::text, name, data, tries, extract(epoch from due_at)::text as due_at`,
+      ) returning job_id::text, name, data, tries, extract(epoch from due_at)::text as due_at,
+        (extract(epoch from done_at) * 1000)::bigint::text as done_ms`,
   );
   return found
     .sort((one, other) => Number(one.due_at) - Number(other.due_at))
-    .map(({ job_id: jobId, name, data, tries }) => ({ jobId, name, data, tries }));
+    .map(({ job_id: jobId, name, data, tries, done_ms }) => ({
+      ...{ jobId, name, data, tries },
+      doneAt: done_ms === null ? null : new Date(Number(done_ms)),
+    }));
 }
 
 const isOurs = (jobId: string, node: string) => sql`job_id = ${jobId}::uuid and claimed_by = ${node}::uuid`;
@@ -68,15 +81,19 @@ export async function removeJobs(database: Database, jobIds: readonly string[], 
     and job_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(jobIds)}::jsonb))`);
 }
 
-/** Lets a job wait for its next time. `error`: why it was not done; null when it was, and its tries begin anew. */
+/** Lets a job wait for its next time. `error`: why it was not done; `doneAt`: when it was, and its tries begin anew. */
 export async function putBack(
   database: Database,
   jobId: string,
   node: string,
-  { dueAt, error }: { dueAt: Date; error: string | null },
+  { dueAt, ...outcome }: { dueAt: Date } & ({ error: string } | { doneAt: Date }),
 ): Promise<void> {
-  await database.execute(sql`update jobs set claimed_by = null, claimed_until = null, due_at = ${instant(dueAt)},
-    error = ${error}, tries = case when ${error}::text is null then 0 else tries end where ${isOurs(jobId, node)}`);
+  const done =
+    'error' in outcome
+      ? sql`error = ${outcome.error}`
+      : sql`error = null, tries = 0, done_at = ${instant(outcome.doneAt)}`;
+  await database.execute(sql`update jobs set claimed_by = null, claimed_until = null, due_at = ${instant(dueAt)}, ${done}
+    where ${isOurs(jobId, node)}`);
 }
 
 /** Gives a job up; it stays, for a person to look at. */

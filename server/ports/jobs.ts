@@ -24,8 +24,11 @@ export type Lane = 'prompt' | 'mass' | 'long';
 /** What is done under a name. */
 export interface JobDefinition<Data = unknown> {
   name: string;
-  /** Does it, at least once: a node may end between its work and the note of it. What it throws has it tried again. */
-  handle(data: Data): Promise<unknown>;
+  /**
+   * Does it, at least once: a node may end between its work and the note of it. What it throws has it tried again.
+   * @param last when one that recurs was begun that was done well; null: never. It makes up for what came up since.
+   */
+  handle(data: Data, last?: Date | null): Promise<unknown>;
   /** Does some of them at once, all or none: in one transaction. What it throws has each of them done by itself. */
   together?(data: readonly Data[]): Promise<unknown>;
   /** When it is done by itself: five fields in UTC, as cron has them. */
@@ -39,7 +42,7 @@ export interface JobDefinition<Data = unknown> {
 /** What is done under a name; `cron` has it done by itself at its times, of those that it missed once. */
 export function defineJob<Data>(
   name: string,
-  handle: (data: Data) => Promise<unknown>,
+  handle: (data: Data, last?: Date | null) => Promise<unknown>,
   { together, ...when }: Pick<JobDefinition<Data>, 'cron' | 'everyMs' | 'lane' | 'together'> = {},
 ): JobDefinition {
   return {

@@ -1,4 +1,5 @@
 /** The limits players set themselves: their kinds and periods, without zod, since forms read them too. */
+import { addMonths } from '../calendar.ts';
 
 /** How long a laxer limit waits, and how long the player may then say yes a second time. */
 export const LIMIT_WAIT_MS = 24 * 3_600_000;
@@ -40,9 +41,5 @@ export function isLaxer(before: bigint | null, after: bigint | null): boolean {
 /** The end of an exclusion; null: it has none. */
 export function exclusionEnd(length: Exclusion, from: Date): Date | null {
   const months = EXCLUSIONS[length];
-  if (months === null) return null;
-  const end = new Date(from);
-  end.setUTCMonth(end.getUTCMonth() + months);
-  // A month without that day ends with its last one, never earlier than the months asked for.
-  return end;
+  return months === null ? null : addMonths(from, months);
 }

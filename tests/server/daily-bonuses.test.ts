@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type Database, rows } from '#server/db/index.ts';
-import { firstDayFor, mapDayAt } from '#server/modules/daily-bonuses/calendar.ts';
+import { firstDayFor, islandDateBefore, mapDayAt } from '#server/modules/daily-bonuses/calendar.ts';
 import { depositOn, heldOn } from '#server/modules/daily-bonuses/rewards.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { openDailyMap } from '../support/bonuses.ts';
@@ -190,6 +190,26 @@ onOneDatabase((_name, open) => {
     expect((await read()).own).toMatchObject({ streak: 0 });
     expect(await claim('2026-12-22')).toMatchObject({ ok: true, value: { streak: 1 } });
     expect(await coins.balance(database, playerId)).toBeGreaterThan(100);
+  });
+
+  test('a season’s farewell breaks no row of days: the island before it counts', async () => {
+    const { database } = await open();
+    const { claim, clock, read, deposit } = await openMap(database, '2026-10-29T12:00:00Z');
+    const streaks: number[] = [];
+    for (const date of ['2026-10-29', '2026-10-30', '2026-11-01']) {
+      clock.at = Date.parse(`${date}T12:00:00Z`);
+      await deposit(100_000, 'succeeded', new Date(clock.at));
+      const taken = await claim(date);
+      streaks.push(taken.ok ? taken.value.streak : 0);
+      if (date === '2026-10-30') clock.at += DAY_MS;
+      expect((await read()).own).toMatchObject({ streak: streaks.length });
+    }
+    expect(streaks).toEqual([1, 2, 3]);
+    expect(islandDateBefore('2026-11-01')).toBe('2026-10-30');
+    expect(islandDateBefore('2026-10-31')).toBe('2026-10-30');
+    expect(islandDateBefore('2027-01-01')).toBe('2026-12-31');
+    expect(islandDateBefore('2026-12-01')).toBe('2026-11-30');
+    expect(islandDateBefore('2028-03-01')).toBe('2028-02-29');
   });
 
   test('the farewell of a season has no island; a break and an incomplete profile take none', async () => {

@@ -208,6 +208,29 @@ forEachDatabase((name, open) => {
       expect(done.sort()).toEqual(['hourly', 'hourly', 'often', 'often', 'often']);
     });
 
+    test('a job that recurs is told when it was last done well, so that it makes up for what it missed', async () => {
+      const { database } = await open();
+      const told: (string | undefined)[] = [];
+      const nightly = defineJob(
+        'nightly',
+        async (_data, last) => {
+          told.push(last?.toISOString());
+          if (told.length === 2) throw new Error('once');
+        },
+        { cron: '0 * * * *' },
+      );
+      const { clock, node } = nodesOf(database, [nightly]);
+      await node().runDue();
+      const times: string[] = [];
+      for (const slept of [HOUR_MS, HOUR_MS, 72 * HOUR_MS, HOUR_MS]) {
+        clock.advance(slept);
+        times.push(clock.now().toISOString());
+        await node().runDue();
+      }
+      // The second failed: the third makes up for what has come since the first.
+      expect(told).toEqual([undefined, times[0], times[0], times[2]]);
+    });
+
     test('a job that recurs is done once each time, after a restart too; one that fails comes again', async () => {
       const { database } = await open();
       let done = 0;

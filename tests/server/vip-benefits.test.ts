@@ -233,6 +233,18 @@ onOneDatabase((_name, open) => {
     expect((await verifyLedger(database)).problems).toEqual([]);
   });
 
+  test('a birthday that nodes slept over brings its gift when they wake, one of earlier none', async () => {
+    const { database } = await open();
+    const { clock, told, birthdays, stake, addPlayer } = await openProgramme(database);
+    const [slept, earlier] = [await addPlayer({ born: '1990-11-02' }), await addPlayer({ born: '1990-10-28' })];
+    for (const playerId of [slept, earlier]) await stake(playerId, 4_000);
+    clock.at = Date.parse('2026-11-12T12:00:00Z');
+    await birthdays().celebrate(new Date('2026-11-12T11:35:00Z'));
+    expect(told).toEqual([]);
+    await birthdays().celebrate(new Date('2026-11-01T12:00:00Z'));
+    expect(told.map(({ playerId }) => playerId)).toEqual([slept]);
+  });
+
   test('a captain has somebody who looks after them, by name; a mate has nobody', async () => {
     const { database } = await open();
     const { clock, parts, seasons, stake, addPlayer } = await openProgramme(database);

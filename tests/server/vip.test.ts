@@ -195,6 +195,21 @@ onOneDatabase((_name, open) => {
     expect((await verifyLedger(database)).problems).toEqual([]);
   });
 
+  test('weeks that nodes slept over are paid when they wake, each once', async () => {
+    const { database } = await open();
+    const { addPlayer, stake, readUntil, node, clock, paid } = await openProgramme(database);
+    const playerId = await addPlayer();
+    await stake(playerId, 20_000n);
+    await readUntil(playerId, 200);
+    // Of the week until 30 November; three Mondays later a node that was last at it on the 28th makes up for it.
+    clock.at = Date.parse('2026-12-21T12:00:00Z');
+    await node().pay(new Date('2026-12-21T11:05:00Z'));
+    expect(paid).toEqual([]);
+    await node().pay(new Date('2026-11-28T11:05:00Z'));
+    await node().pay(new Date('2026-11-28T11:05:00Z'));
+    expect(paid).toEqual(['4.00']);
+  });
+
   test('cashback is paid on Monday, once on two nodes, and explained by the lines that it came from', async () => {
     const { database } = await open();
     const { addPlayer, stake, readUntil, node, clock, paid, bonuses } = await openProgramme(database);

@@ -19,13 +19,13 @@ import {
 } from './campaign-cashback-store.ts';
 import { BudgetSpent, type CampaignParts } from './campaign-giving.ts';
 import { amountsOf, costOf, spend } from './campaigns.ts';
-import { backOf, type LossPeriod, lossLines, netOf, periodAt, periodBefore, regionsByZone } from './net-loss.ts';
+import { backOf, type LossPeriod, lossLines, netOf, periodAt, periodsOver, regionsByZone } from './net-loss.ts';
 import { isAllowed, minorOf } from './offers.ts';
 
 /** A day begins in the east while it is another in UTC, and some places keep half hours. */
 const EVERY_HOUR = '7 * * * *';
-/** Days or weeks that are made up for when no node was awake. */
-const MISSED = 3;
+/** Days or weeks that are looked at again in any case. */
+const LATE = 3;
 const DAY_MS = 86_400_000;
 /** How long decided ones are shown, days. */
 const SHOWN_DAYS = 56;
@@ -61,17 +61,6 @@ function countedIn({ rules, from, until }: CashbackCampaign, period: LossPeriod)
   const end = earlier(period.end, until);
   const isDay = rules.weekdays.length === 0 || rules.weekdays.includes(new Date(period.date).getUTCDay());
   return start < end && isDay ? { date: period.date, start, end } : null;
-}
-
-/** The days or weeks that are over, the newest first. */
-function periodsOver(each: 'day' | 'week', now: Date, timeZone: string): LossPeriod[] {
-  const over: LossPeriod[] = [];
-  let period = periodAt(each, now, timeZone);
-  for (let index = 0; index < MISSED; index += 1) {
-    period = periodBefore(each, period, timeZone);
-    over.push(period);
-  }
-  return over;
 }
 
 export function createCampaignCashback(parts: CampaignCashbackParts) {
@@ -147,15 +136,16 @@ export function createCampaignCashback(parts: CampaignCashbackParts) {
     });
   }
 
-  /** Decides the days and weeks that are over, in every place where they are. */
-  async function pay(): Promise<void> {
+  /** Decides the days and weeks that are over, in every place where they are. @param last when that was done before */
+  async function pay(last: Date | null = null): Promise<void> {
     const now = clock.now();
+    const lately = new Date(Math.min(now.getTime(), last?.getTime() ?? now.getTime()));
     // A week more than the weeks themselves: they begin on Mondays.
-    const since = new Date(now.getTime() - (MISSED + 1) * 7 * DAY_MS);
+    const since = new Date(lately.getTime() - (LATE + 1) * 7 * DAY_MS);
     for (const campaign of await cashbackCampaigns(database, now, since)) {
       const { regions } = campaign;
       for (const [timeZone, here] of regionsByZone(regions.length === 0 ? undefined : regions)) {
-        for (const period of periodsOver(campaign.rules.each, now, timeZone)) {
+        for (const period of periodsOver(campaign.rules.each, now, timeZone, { since: last, atLeast: LATE })) {
           const counted = countedIn(campaign, period);
           if (counted === null) continue;
           for (const playerId of await losersOf(database, campaign, counted, here))
@@ -195,6 +185,6 @@ export function createCampaignCashback(parts: CampaignCashbackParts) {
       return told;
     },
 
-    job: defineJob('campaign-cashback', pay, { cron: EVERY_HOUR, lane: 'long' }),
+    job: defineJob('campaign-cashback', (_data, last) => pay(last), { cron: EVERY_HOUR, lane: 'long' }),
   };
 }

@@ -11,7 +11,7 @@ export {
   lossLines,
   netOf,
   periodAt,
-  periodBefore,
+  periodsOver,
   regionsByZone,
 } from './net-loss.ts';
 export type { RoundsGame } from './offers.ts';

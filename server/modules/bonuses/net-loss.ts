@@ -34,8 +34,30 @@ export function periodAt(each: 'day' | 'week', at: Date, timeZone: string): Loss
 }
 
 /** The one before. */
-export const periodBefore = (each: 'day' | 'week', { start }: LossPeriod, timeZone: string): LossPeriod =>
+const periodBefore = (each: 'day' | 'week', { start }: LossPeriod, timeZone: string): LossPeriod =>
   periodAt(each, new Date(start.getTime() - 1), timeZone);
+
+/** Days or weeks that are made up for at most: a year of weeks. */
+const MISSED_MAXIMUM = 53;
+
+/**
+ * The days or weeks that are over and may not have been decided, the newest first: those that ended since a moment, and so
+ * many in any case (a player's facts may come late).
+ */
+export function periodsOver(
+  each: 'day' | 'week',
+  now: Date,
+  timeZone: string,
+  { since, atLeast }: { since: Date | null; atLeast: number },
+): LossPeriod[] {
+  const over: LossPeriod[] = [];
+  let period = periodBefore(each, periodAt(each, now, timeZone), timeZone);
+  while (over.length < MISSED_MAXIMUM && (over.length < atLeast || (since !== null && period.end > since))) {
+    over.push(period);
+    period = periodBefore(each, period, timeZone);
+  }
+  return over;
+}
 
 /** Regions by the clock that their days go by. */
 export function regionsByZone(regions: readonly RegionId[] = REGION_IDS): Map<string, RegionId[]> {

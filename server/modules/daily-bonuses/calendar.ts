@@ -2,6 +2,8 @@
 import { type Season, seasonOn, THEMES, type ThemeName } from '#shared/regions/index.ts';
 import { frameOf } from '../protection/index.ts';
 
+const DAY_MS = 86_400_000;
+
 export interface MapDay {
   /** `2026-11-24`. */
   date: string;
@@ -50,6 +52,10 @@ export function firstDayFor({ date, day, firstDay }: MapDay, joinedAt: Date, tim
 export const dateOfDay = ({ date }: MapDay, day: number): string =>
   `${date.slice(0, 8)}${String(day).padStart(2, '0')}`;
 
-/** The date before another. */
-export const dayBefore = (date: string): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+/** The latest date before another on which there was an island: a season's farewell has none, and breaks no streak. */
+export function islandDateBefore(date: string): string {
+  const before = new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS);
+  const last = seasonOn(before)?.lastIsland ?? before.getUTCDate();
+  const text = before.toISOString().slice(0, 10);
+  return before.getUTCDate() > last ? islandDateBefore(text) : text;
+}

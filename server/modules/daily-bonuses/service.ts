@@ -13,7 +13,7 @@ import { type FreeRoundsGift, type Gift, roundsGift } from '../bonuses/index.ts'
 import type { Coins } from '../coins/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import { protectionFor } from '../protection/index.ts';
-import { dateOfDay, dayBefore, firstDayFor, type MapDay, mapDayAt } from './calendar.ts';
+import { dateOfDay, firstDayFor, islandDateBefore, type MapDay, mapDayAt } from './calendar.ts';
 import { type Allowed, BONUS_TERMS, depositOn, type Held, heldOn, ROUNDS_TERMS, WEEK_GIFT } from './rewards.ts';
 import { type Claim, claimsBetween, type DailyReward, insertClaim, joinedAt } from './store.ts';
 
@@ -136,7 +136,7 @@ export function createDailyBonuses(parts: DailyBonusParts) {
     const taken = claims.find(({ date }) => date === today.date);
     const [deposited, before, blocked] = await Promise.all([
       depositedOn(database, player, today),
-      streakUpTo(database, player.playerId, dayBefore(today.date)),
+      streakUpTo(database, player.playerId, islandDateBefore(today.date)),
       blockedFor(database, player),
     ]);
     return { deposited: formatDecimal(deposited, player.currency), streak: taken?.streak ?? before, blocked };
@@ -246,7 +246,7 @@ export function createDailyBonuses(parts: DailyBonusParts) {
         const refusal = await refusalOf(transaction, player, reader, today, date);
         if (refusal) return refusal;
         const reward = rewardOn(reader, today, today.day);
-        const streak = 1 + (await streakUpTo(transaction, playerId, dayBefore(date)));
+        const streak = 1 + (await streakUpTo(transaction, playerId, islandDateBefore(date)));
         const noted = { playerId, date, theme: today.theme, reward, streak, at: now };
         if (!(await insertClaim(transaction, noted))) return fail('bonus_day_taken');
         await hand(transaction, emit, player, { reader, today });

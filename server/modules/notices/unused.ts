@@ -1,5 +1,6 @@
 /** The letter to players who have not logged in for twelve months; again after another twelve. */
 import { sql } from 'drizzle-orm';
+import { addMonths } from '#shared/calendar.ts';
 import { type Currency, formatDecimal } from '#shared/money.ts';
 import type { Clock } from '../../clock.ts';
 import { type Queryable, rows, type UnitOfWork } from '../../db/index.ts';
@@ -22,8 +23,7 @@ export function createUnusedNotices({ unitOfWork, messages, cashOf, clock }: Unu
   function tellBatch(): Promise<number> {
     return unitOfWork.run(async (transaction, emit) => {
       const now = clock.now();
-      const since = new Date(now);
-      since.setUTCMonth(since.getUTCMonth() - UNUSED_MONTHS);
+      const since = addMonths(now, -UNUSED_MONTHS);
       const before = sql`${since.toISOString()}::timestamptz`;
       const told = await rows<{ player_id: string; currency: Currency }>(
         transaction,

@@ -1,5 +1,6 @@
 /** What staff do with documents, by their staff id (a UUID). Each act names who acts; the console binds these to its own routes and roles. */
 import { sql } from 'drizzle-orm';
+import { addYears } from '#shared/calendar.ts';
 import type { DocumentKind, RefusalReason, RequestCause } from '#shared/verification.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Transaction, UnitOfWork } from '../../db/index.ts';
@@ -62,13 +63,6 @@ interface Within {
 const PAGE_LENGTH = 50;
 const DELETED_AT_ONCE = 100;
 
-/** Calendar years later; the last of February where there is no 29th. */
-function yearsAfter(moment: Date, years: number): Date {
-  const later = new Date(moment);
-  later.setUTCFullYear(moment.getUTCFullYear() + years);
-  return later;
-}
-
 /** Creates the review of documents. */
 export function createReview({ database, unitOfWork, clock, players, vault, messages }: ReviewParts) {
   /** Runs a change of one player's documents. Errors: `not_found`, and those of the change. */
@@ -97,7 +91,7 @@ export function createReview({ database, unitOfWork, clock, players, vault, mess
   async function followAccounts(): Promise<void> {
     for (const { playerId, closedAt } of await leftOrResumed(database, DELETED_AT_ONCE)) {
       await change(playerId, async (transaction, _emit, player) => {
-        const end = closedAt === null ? null : yearsAfter(new Date(closedAt), rulesFor(player).keptYears);
+        const end = closedAt === null ? null : addYears(new Date(closedAt), rulesFor(player).keptYears);
         return ok(await setEnd(transaction, playerId, end));
       });
     }

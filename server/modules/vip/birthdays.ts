@@ -14,8 +14,10 @@ import { benefitsAt, levelOfPlayer } from './benefits.ts';
 
 const EVERY_HOUR = '35 * * * *';
 const DAY_MS = 86_400_000;
-/** A node that slept over a birthday gives the gift on one of the next days. */
+/** A gift is given on one of the next days too: to whom a document has just verified, and where every node slept. */
 const LATE_DAYS = 2;
+/** How long nodes may have slept for a birthday to be made up for, days. */
+const MISSED_DAYS_MAXIMUM = 60;
 
 export interface BirthdayParts {
   database: Database;
@@ -89,15 +91,23 @@ export function createBirthdays(parts: BirthdayParts) {
     });
   }
 
-  /** Gives what birthdays bring today, in every place, and what they would have brought on the days before. */
-  async function celebrate(): Promise<void> {
+  /**
+   * Gives what birthdays bring today, in every place, and what they would have brought on the days before.
+   * @param last when that was done before
+   */
+  async function celebrate(last: Date | null = null): Promise<void> {
+    const slept = last === null ? 0 : Math.ceil((clock.now().getTime() - last.getTime()) / DAY_MS);
+    const days = Math.min(LATE_DAYS + slept, MISSED_DAYS_MAXIMUM);
     for (const [timeZone, regions] of regionsByZone()) {
-      for (let late = 0; late <= LATE_DAYS; late += 1) {
+      for (let late = 0; late <= days; late += 1) {
         const { date } = periodAt('day', new Date(clock.now().getTime() - late * DAY_MS), timeZone);
         for (const playerId of await celebrating(database, regions, date)) await give(playerId, date);
       }
     }
   }
 
-  return { celebrate, job: defineJob('vip-birthdays', celebrate, { cron: EVERY_HOUR, lane: 'long' }) };
+  return {
+    celebrate,
+    job: defineJob('vip-birthdays', (_data, last) => celebrate(last), { cron: EVERY_HOUR, lane: 'long' }),
+  };
 }

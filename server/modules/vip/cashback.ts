@@ -18,7 +18,7 @@ import {
   lossLines,
   netOf,
   periodAt,
-  periodBefore,
+  periodsOver,
   regionsByZone,
 } from '../bonuses/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
@@ -88,11 +88,12 @@ export function createCashback(parts: CashbackParts) {
     });
   }
 
-  /** Decides the week that is over, in every place where it is. */
-  async function pay(): Promise<void> {
+  /** Decides the weeks that are over, in every place where they are. @param last when that was done before */
+  async function pay(last: Date | null = null): Promise<void> {
     for (const [timeZone, regions] of regionsByZone()) {
-      const week = periodBefore('week', periodAt('week', clock.now(), timeZone), timeZone);
-      for (const playerId of await undecided(database, regions, week)) await decide(playerId, week);
+      for (const week of periodsOver('week', clock.now(), timeZone, { since: last, atLeast: 1 })) {
+        for (const playerId of await undecided(database, regions, week)) await decide(playerId, week);
+      }
     }
   }
 
@@ -118,7 +119,7 @@ export function createCashback(parts: CashbackParts) {
       return ok({ result: [answerOf(running, 'running'), ...before.map((one) => answerOf(one, one.status))] });
     },
 
-    job: defineJob('vip-cashback', pay, { cron: EVERY_HOUR, lane: 'long' }),
+    job: defineJob('vip-cashback', (_data, last) => pay(last), { cron: EVERY_HOUR, lane: 'long' }),
   };
 }
 

@@ -137,13 +137,23 @@ export function createSeasons(parts: SeasonParts) {
     });
   }
 
-  /** Decides the season that is over and tells of the one that ends soon, in every place. */
+  /** The seasons before one that nobody has closed, the oldest first: what one of them takes counts for the next. */
+  async function openSeasons(running: Season, timeZone: string): Promise<Season[]> {
+    const open: Season[] = [];
+    let over = seasonBefore(running, timeZone);
+    while (over.date >= VIP_SEASONS.from && !(await isClosed(database, over, timeZone))) {
+      open.unshift(over);
+      over = seasonBefore(over, timeZone);
+    }
+    return open;
+  }
+
+  /** Decides the seasons that are over and tells of the one that ends soon, in every place. */
   async function turn(): Promise<void> {
     const now = clock.now();
     for (const [timeZone, regions] of regionsByZone()) {
       const running = seasonAt(now, timeZone);
-      const over = seasonBefore(running, timeZone);
-      if (over.date >= VIP_SEASONS.from && !(await isClosed(database, over, timeZone))) {
+      for (const over of await openSeasons(running, timeZone)) {
         for (const playerId of await belowSeason(database, regions, over, 'vip_season_ends')) {
           await decide(playerId, over);
         }

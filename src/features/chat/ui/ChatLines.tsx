@@ -1,7 +1,9 @@
 /** What was said: plain text on both sides. */
+
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { CHAT_TOPICS } from '#shared/contract/chat-topics.ts';
 import { type ChatThread, say } from '../store.ts';
 import { FileBubble, SendingBubble } from './FileBubble.tsx';
@@ -13,7 +15,7 @@ export function ChatLines({ thread }: { thread: ChatThread }): ReactNode {
   const date = new Intl.DateTimeFormat(iso, { dateStyle: 'medium' });
   /** `Today, 13:52`, in the language's own word for it. */
   const dayOf = (at: Date): string => {
-    const isToday = at.toDateString() === new Date().toDateString();
+    const isToday = at.toDateString() === new Date(serverNow()).toDateString();
     const word = new Intl.RelativeTimeFormat(iso, { numeric: 'auto' }).format(0, 'day');
     const day = isToday ? word.charAt(0).toLocaleUpperCase(iso) + word.slice(1) : date.format(at);
     return `${day}, ${time.format(at)}`;

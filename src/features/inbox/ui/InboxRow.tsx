@@ -2,9 +2,11 @@
  * A letter in the list: a dot, weight and the glyph's colour tell together that it is unread (look: q6). A swipe to the left
  * bares the button that deletes it; whoever has no finger on it deletes it once it is open.
  */
+
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/recipes.ts';
 import { type InboxNotification, iconOf, shortTime } from '../model.ts';
@@ -33,7 +35,7 @@ export function InboxRow({ notification, onOpen, onRemove }: InboxRowProps): Rea
           <span className="block truncate text-meta text-text-3">{message.popup.excerpt}</span>
         </span>
         <time className="mt-4.5 self-start text-meta text-text-3 tabular-nums" dateTime={created_at}>
-          {shortTime(created_at, new Date(), iso)}
+          {shortTime(created_at, new Date(serverNow()), iso)}
         </time>
       </button>
       <button type="button" className="inbox-drop" tabIndex={-1} onClick={onRemove}>

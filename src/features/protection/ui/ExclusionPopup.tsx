@@ -1,10 +1,12 @@
 /** Self-exclusion in two steps, the second with the password (look: q2c). */
+
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { openPopup, type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
 import { pageIso } from '#features/regions/index.ts';
 import { $wallet, playerAmount } from '#features/wallet/index.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { exclusionEnd } from '#shared/contract/limits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -18,7 +20,7 @@ export default function ExclusionPopup({ length, close }: PopupComponentProps<'s
   const translate = useTranslate('protection');
   const wallet = useStore($wallet, { ssr: 'initial' });
   const [confirming, setConfirming] = useState(false);
-  const [end] = useState(() => exclusionEnd(length, new Date()));
+  const [end] = useState(() => exclusionEnd(length, new Date(serverNow())));
   const until =
     end === null
       ? translate('forever_everywhere')

@@ -1,7 +1,9 @@
 /** All matches that are played or start soon, and what narrows the list: sport, league, start, favourites. */
+
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
+import { serverNow } from '#platform/server-clock.ts';
 import type { FixtureView } from '#shared/contract/sport.ts';
 import { SPORTS, type Sport } from '#shared/sport/facts.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -70,7 +72,9 @@ export function OneList({ view }: { view: 'live' | 'soon' }) {
   const all = loaded.state === 'ready' ? loaded.value : [];
   const favourites = onlyMarked ? (marked ?? new Set<string>()) : null;
   const shown =
-    loaded.state === 'ready' ? { ...loaded, value: chosenOf(all, { ...choices, favourites }, new Date()) } : loaded;
+    loaded.state === 'ready'
+      ? { ...loaded, value: chosenOf(all, { ...choices, favourites }, new Date(serverNow())) }
+      : loaded;
   const chooseSport = (one: Sport) => {
     setSport(sport === one ? null : one);
     // Another sport has other leagues.

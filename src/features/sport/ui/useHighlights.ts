@@ -1,5 +1,7 @@
 /** The matches that stand large: what the page was built with, then what is known. */
+
 import { useEffect, useState } from 'react';
+import { serverNow } from '#platform/server-clock.ts';
 import type { FixtureView } from '#shared/contract/sport.ts';
 import type { Loaded } from '../live.ts';
 import { type Board, HIGHLIGHTS, highlightsOf } from '../model.ts';
@@ -15,7 +17,7 @@ export function useHighlights({ fixtures }: Board, soon: Loaded<readonly Fixture
   const [shown, setShown] = useState<Shown>({ highlights: fixtures.slice(0, HIGHLIGHTS), at: null });
   const told = soon.state === 'ready' ? soon.value : null;
   useEffect(() => {
-    const at = new Date();
+    const at = new Date(serverNow());
     setShown(({ highlights }) => ({ highlights: highlightsOf(highlights, told ?? [], at), at }));
   }, [told]);
   return shown;

@@ -1,9 +1,11 @@
 /** The page of verification: where it stands, what is needed, and the documents (look: q4, q4b). */
+
 import type { ReactNode } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { openPopup } from '#features/popups/index.ts';
 import { RemoteView } from '#features/remote/index.ts';
 import { CardSkeleton, playerIsland } from '#features/session/index.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { GATE_TEXTS, withdrawalGate } from '#shared/verification.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon, type IconProps } from '#ui/Icon.tsx';
@@ -70,7 +72,7 @@ function Standing({ state }: { state: VerificationState }): ReactNode {
 
 function Documents({ state }: { state: VerificationState }): ReactNode {
   const [slots, choose] = useSlots(state);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = new Date(serverNow()).toISOString().slice(0, 10);
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:order-last md:col-span-5 lg:grid-cols-4">
       {slots.map((slot) => (

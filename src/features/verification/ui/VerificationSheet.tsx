@@ -1,10 +1,12 @@
 /** What both verification popups show: the steps, and the place for the next file (492 px, spec section 9; look: k). */
+
 import { type ReactNode, useRef } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { navigate } from '#features/navigation/index.ts';
 import { PopupFrame, type PopupResult } from '#features/popups/index.ts';
 import { routeHref } from '#features/regions/index.ts';
 import { RemoteView } from '#features/remote/index.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import type { DocumentPaper } from '#shared/verification.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { nextSlot, type Slot, type VerificationState } from '../model.ts';
@@ -36,7 +38,7 @@ function Loaded({ state, text, close }: SheetProps & { state: VerificationState 
   const page = usePage();
   const translate = useTranslate('verification');
   const [slots, choose] = useSlots(state);
-  const slot = nextSlot(slots, new Date().toISOString().slice(0, 10), text === 'document_asked');
+  const slot = nextSlot(slots, new Date(serverNow()).toISOString().slice(0, 10), text === 'document_asked');
   const goOn = (): void => {
     close('submitted');
     navigate(routeHref(page, state.profile ? 'account-verification' : 'account-personal-info'));

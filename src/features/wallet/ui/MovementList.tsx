@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { nameOfGame } from '#features/lobby/index.ts';
 import { href, pageIso } from '#features/regions/index.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { playPath } from '#shared/routes.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -191,7 +192,7 @@ function useDayName(): (instant: string) => string {
   const translate = useTranslate('cashier');
   const iso = pageIso(usePage());
   const format = new Intl.DateTimeFormat(iso, { weekday: 'short', day: 'numeric', month: 'short' });
-  const today = format.format(new Date());
+  const today = format.format(new Date(serverNow()));
   return (instant) => {
     const day = format.format(new Date(instant));
     return day === today ? translate('today') : day;

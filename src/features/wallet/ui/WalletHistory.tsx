@@ -8,6 +8,7 @@ import { NO_QUERY } from '#features/navigation/react.ts';
 import { MoreButton, RemoteView, useGrowingList } from '#features/remote/index.ts';
 import { CardSkeleton, playerIsland } from '#features/session/index.ts';
 import { saveFile } from '#platform/download.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -32,7 +33,7 @@ function useMovements() {
   const { group, state, period } = filter;
   const list = useGrowingList(
     ({ after }) => {
-      const from = periodFrom(period, new Date());
+      const from = periodFrom(period, new Date(serverNow()));
       return loadMovements({ group, state, ...(from && { from }), ...(after && { after }) });
     },
     ({ id }: Movement) => id,
@@ -162,7 +163,7 @@ function Exports({ filter }: { filter: HistoryFilter }): ReactNode {
   const [busy, setBusy] = useState<'csv' | 'pdf' | null>(null);
   const fetchFile = async (format: 'csv' | 'pdf'): Promise<void> => {
     setBusy(format);
-    const from = periodFrom(filter.period, new Date());
+    const from = periodFrom(filter.period, new Date(serverNow()));
     const outcome = await loadStatement({ format, language: locale, ...(from && { from }) });
     setBusy(null);
     if (outcome.ok) saveFile(outcome.value);
