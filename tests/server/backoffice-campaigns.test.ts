@@ -79,6 +79,13 @@ describe('the rules', () => {
     );
   });
 
+  test('terms name the moments at which a campaign begins and ends, in UTC: a day’s name alone is read as its end', () => {
+    const rules = { ...MATCH, starts_at: '2026-03-01T08:30:00.000Z' };
+    const lines = (language: string) => termsOf(rules).find((terms) => terms.language === language)?.lines;
+    expect(lines('en')).toContain('From 1 March 2026 at 08:30 to 31 March 2026 at 00:00 (UTC).');
+    expect(lines('de')).toContain('Vom 1. März 2026 um 08:30 bis 31. März 2026 um 00:00 (UTC).');
+  });
+
   test('the terms of free rounds say what is given and what becomes of it, in every language', () => {
     for (const { language, lines } of termsOf(ROUNDS)) {
       const text = lines.join(' ');

@@ -64,8 +64,9 @@ function voiceOf(language: BaseLanguage, rules: TermRules, currency: Currency) {
     odds: (hundredths: number): string =>
       new Intl.NumberFormat(iso, { minimumFractionDigits: 2 }).format(hundredths / 100),
     count: (value: number): string => new Intl.NumberFormat(iso).format(value),
-    date: (text: string): string =>
-      new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text)),
+    /** In UTC, with its minute: a campaign may begin and end in the middle of a day. */
+    moment: (text: string): string =>
+      new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(text)),
     days: (numbers: readonly number[]): string =>
       new Intl.ListFormat(iso).format(
         numbers.map((day) =>
@@ -143,13 +144,13 @@ const GIVEN: Readonly<Record<CampaignKind, (voice: Voice) => string[]>> = {
 };
 
 /** Whom it is given how often, and when. */
-function timeLines({ say, money, date, days, rules }: Voice): string[] {
+function timeLines({ say, money, moment, days, rules }: Voice): string[] {
   const { minimum, each, weekdays, starts_at, ends_at } = rules;
   return [
     ...(isOnDeposit(rules) && minimum > 0 ? [say('minimum', { minimum: money(minimum) })] : []),
     ...(isForCoins(rules) ? [] : [say(each)]),
     ...(weekdays.length > 0 ? [say('weekdays', { days: days(weekdays) })] : []),
-    say('period', { from: date(starts_at), to: date(ends_at) }),
+    say('period', { from: moment(starts_at), to: moment(ends_at) }),
   ];
 }
 
