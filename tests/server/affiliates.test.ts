@@ -27,6 +27,9 @@ describe('the rules', () => {
     expect(lost).toEqual({ share: 0n, forDeposits: 8_000n, amount: 8_000n, carriedOn: -4_500n });
     expect(commissionOf({ ...plan, carriesLosses: false }, sums(0n, 5_000n), 0n, 'EUR').carriedOn).toBe(0n);
     expect(commissionOf(plan, sums(10_000n, 0n), -4_500n, 'EUR')).toMatchObject({ share: 1_375n, carriedOn: 0n });
+    // What another plan carried to this month is not set against it by one that carries nothing.
+    const alone = { ...plan, carriesLosses: false };
+    expect(commissionOf(alone, sums(10_000n, 0n), -4_500n, 'EUR')).toMatchObject({ share: 2_500n, carriedOn: 0n });
   });
 
   test('share and loss never stand together, and no share is more than its percent of what was won', () => {
