@@ -11,6 +11,7 @@ import type { Desk, Publisher } from '../modules/publishing/index.ts';
 import type { RateLimits } from '../modules/session/index.ts';
 import type { Mailer } from '../ports/mail.ts';
 import type { StudioFactory } from '../ports/studio-host.ts';
+import type { TableTalk } from '../ports/table-talk.ts';
 import type { OutsideProviders } from './provider-routes.ts';
 
 export interface AppParts {
@@ -45,4 +46,6 @@ export interface AppParts {
   crewPause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** How requests reach the vendor of identity checks; the network unless told. */
   kycFetch?: typeof fetch;
+  /** Who keeps what players say at tables; the studio unless told. */
+  tableTalk?: TableTalk;
 }

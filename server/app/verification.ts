@@ -1,4 +1,5 @@
 /** What is kept of players outside the database: documents and who checks them, and the exports of their data. */
+import { createStudioTalk } from '../adapters/games/studio/index.ts';
 import { createVeriff } from '../adapters/kyc/veriff/index.ts';
 import { createFolderStore, createS3Store } from '../adapters/objects/index.ts';
 import { depositedSince } from '../modules/orders/index.ts';
@@ -20,7 +21,7 @@ import type { AppParts } from './parts.ts';
 export function composeVerification(
   core: Core,
   { messages }: Pick<Correspondence, 'messages'>,
-  { kycFetch }: Pick<AppParts, 'kycFetch'>,
+  { kycFetch, tableTalk }: Pick<AppParts, 'kycFetch' | 'tableTalk'>,
 ) {
   const { config, database, unitOfWork, clock, limits, log } = core;
   const { secrets, folder, s3 } = config.documents;
@@ -39,7 +40,13 @@ export function composeVerification(
   const readMedia = createMediaReader();
   const verification = createVerification({ ...shared, readMedia, hasVendor: checks !== null });
   const review = createReview(shared);
-  const privacy = createPrivacy({ ...shared, secrets: config.identitySecrets });
+  const talk =
+    tableTalk ??
+    createStudioTalk({
+      ...{ studioUrl: config.studioUrl, internalUrl: config.studioInternalUrl, secret: config.studioSecrets },
+      ...{ timeoutMs: config.studioTimeoutMs, clock, log: core.warn },
+    });
+  const privacy = createPrivacy({ ...shared, tableTalk: talk, secrets: config.identitySecrets });
   return {
     vault,
     readMedia,

@@ -1,5 +1,5 @@
 /**
- * How an operator moderates the chat of the studio's tables: `POST <STUDIO_URL>/api/chat`, signed as every call of the
+ * How an operator moderates the chat of the studio's tables, and has a player's part of it told or forgotten: `POST <STUDIO_URL>/api/chat`, signed as every call of the
  * protocol (aggregator.ts). What is asked stands in the body, so a signature is good for one thing only.
  */
 import { z } from 'zod';
@@ -22,6 +22,10 @@ export const studioChatRequest = z.discriminatedUnion('action', [
     player: z.string().regex(/^[0-9a-f]{64}$/),
     minutes: z.number().int().min(0).max(CHAT_MUTE_MAXIMUM_MINUTES),
   }),
+  /** What a player has said at all tables, for their own copy of their data. */
+  z.strictObject({ ...common, action: z.literal('told'), player_id: z.string().min(1).max(64) }),
+  /** Deletes what a player has said, how they behaved and what they reported. */
+  z.strictObject({ ...common, action: z.literal('forget'), player_id: z.string().min(1).max(64) }),
   /** Takes away everything of a room. */
   z.strictObject({ ...common, action: z.literal('clear'), room }),
 ]);
@@ -45,6 +49,12 @@ export const studioChatAnswer = z.discriminatedUnion('status', [
         }),
       )
       .optional(),
+    /** Of `told` only, the oldest first. */
+    told: z
+      .array(z.object({ room: z.string(), text: z.string(), sent_at: z.iso.datetime(), removed: z.boolean() }))
+      .optional(),
+    /** Of `forget` only: how many rows are gone. */
+    forgotten: z.number().int().optional(),
   }),
   z.object({ status: z.enum(['unknown_room', 'unknown_message']) }),
 ]);

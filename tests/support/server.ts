@@ -99,6 +99,7 @@ export interface TestAppOptions {
   paymentRoutes?: NonNullable<AppParts['paymentRoutes']>;
   openidFetch?: (url: string, init: RequestInit) => Promise<Response>;
   kycFetch?: typeof fetch;
+  tableTalk?: NonNullable<AppParts['tableTalk']>;
   crewPause?: NonNullable<AppParts['crewPause']>;
   mailer?: Mailer;
   /** Whether letters with a code go to `mailer` too, instead of being kept for {@link codeTo}. */
@@ -132,6 +133,8 @@ export function codeTo(app: App, email: string): Promise<string> {
   return mailedCode([read], email);
 }
 
+const SILENT_TABLES = { saidBy: async () => [], forget: async () => true };
+
 export async function testApp(
   connection: Connection,
   { values = {}, log = silentLogger, mailer, mailsCodes = false, ...parts }: TestAppOptions = {},
@@ -151,6 +154,8 @@ export async function testApp(
     ...(kept ? { mailer: kept } : {}),
     connection,
     log,
+    // Without a studio nobody says anything at its tables.
+    ...(parts.studio ? {} : { tableTalk: SILENT_TABLES }),
     paymentFetch: async (url, init) => (await app).dispatch(requestTo(url, init), { address: '127.0.0.1' }),
     openidFetch: async (url, init) => (await app).dispatch(requestTo(url, init), { address: '127.0.0.1' }),
     ...parts,

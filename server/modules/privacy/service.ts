@@ -7,6 +7,7 @@ import type { Secrets } from '#shared/secret-list.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, firstRow, isoInstant, rows, type Transaction, type UnitOfWork } from '../../db/index.ts';
 import { createLinkSigner } from '../../link-signature.ts';
+import type { TableTalk } from '../../ports/table-talk.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { closeCaseOf, openCase } from '../cases/index.ts';
 import type { Messages } from '../messages/index.ts';
@@ -32,6 +33,7 @@ export interface PrivacyParts {
   limits: RateLimits;
   vault: Vault;
   messages: Pick<Messages, 'send'>;
+  tableTalk: Pick<TableTalk, 'saidBy'>;
   /** Signs the addresses of exports. */
   secrets: Secrets;
 }
@@ -39,16 +41,8 @@ export interface PrivacyParts {
 type View = ResponseOf<'privacy'>;
 
 /** Creates the service. */
-export function createPrivacy({
-  database,
-  unitOfWork,
-  clock,
-  players,
-  limits,
-  vault,
-  messages,
-  secrets,
-}: PrivacyParts) {
+export function createPrivacy(parts: PrivacyParts) {
+  const { database, unitOfWork, clock, players, limits, vault, messages, secrets } = parts;
   const now = () => sql`${clock.now().toISOString()}::timestamptz`;
 
   async function view(playerId: string): Promise<Result<View>> {
@@ -76,7 +70,11 @@ export function createPrivacy({
 
   async function prepare({ playerId, exportId }: { playerId: string; exportId: string }): Promise<void> {
     const key = `exports/${playerId}/${exportId}`;
-    const archive = await archiveOf(database, vault, playerId);
+    const player = await players.find(database, playerId);
+    if (player === null) return;
+    const reader = { language: player.language, reach: reachOf(player, null) };
+    const saidAtTables = parts.tableTalk.saidBy;
+    const archive = await archiveOf(database, { vault, now: clock.now(), saidAtTables }, playerId, reader);
     await vault.put(key, archive);
     await unitOfWork.run(async (transaction, emit) => {
       const ready = await firstRow(
@@ -209,9 +207,12 @@ export function createPrivacy({
         sql`select player_id as "playerId", export_id as "exportId" from data_exports where state = 'asked'
             order by asked_at limit ${PREPARED_AT_ONCE}`,
       );
-      for (const request of asked) await prepare(request);
+      const failures: unknown[] = [];
+      // One that has to wait for a vendor keeps the others back no longer than it takes.
+      for (const request of asked) await prepare(request).catch((error: unknown) => failures.push(error));
       await forget();
       await forgetLeft(unitOfWork, clock);
+      if (failures.length > 0) throw new AggregateError(failures, 'exports wait');
     },
   };
 }

@@ -75,7 +75,7 @@ export function createChat({ store, wallet, clock, secret }: ChatParts): Chat {
     return { player, refusal, author, name: spokenNameOf(session, author), language: session.language };
   };
 
-  const moderateRoom = async (request: Exclude<StudioChatRequest, { action: 'mute' }>): Promise<StudioChatAnswer> => {
+  const moderateRoom = async (request: Extract<StudioChatRequest, { room: string }>): Promise<StudioChatAnswer> => {
     const room = rooms.get(request.room);
     if (!room) return { status: 'unknown_room' };
     switch (request.action) {
@@ -98,6 +98,19 @@ export function createChat({ store, wallet, clock, secret }: ChatParts): Chat {
     await inTurn(player, () => warden.mute(player, until));
     for (const room of rooms.values()) await room.tellStanding(player);
     return { status: 'ok' as const };
+  };
+  /** What is asked for a player, whom the operator knows by their own number. */
+  const answerFor = async (request: Extract<StudioChatRequest, { player_id: string }>): Promise<StudioChatAnswer> => {
+    const player = keyed('player', request.player_id);
+    if (request.action === 'forget')
+      return { status: 'ok', forgotten: await inTurn(player, () => store.forget(player)) };
+    const said = await store.saidBy(player);
+    return {
+      status: 'ok',
+      told: said.map(({ room, text, sentAt, removedAt }) => ({
+        ...{ room, text, sent_at: sentAt.toISOString(), removed: removedAt !== null },
+      })),
+    };
   };
 
   return {
@@ -122,7 +135,10 @@ export function createChat({ store, wallet, clock, secret }: ChatParts): Chat {
         },
       };
     },
-    moderate: (request) => (request.action === 'mute' ? mute(request) : moderateRoom(request)),
+    moderate(request) {
+      if (request.action === 'mute') return mute(request);
+      return 'room' in request ? moderateRoom(request) : answerFor(request);
+    },
     async prune() {
       const now = clock.now().getTime();
       if (now - tidiedAt < TIDY_EVERY_MS) return;

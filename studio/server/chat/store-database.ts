@@ -32,6 +32,15 @@ export function createDatabaseChatStore(database: PgDatabase<PgQueryResultHKT, R
       const gone = await database.update(entries).set({ removedAt: at }).where(standing).returning({ id: entries.id });
       return gone.length > 0;
     },
+    saidBy: (player) => database.select().from(entries).where(eq(entries.player, player)).orderBy(entries.id),
+    async forget(player) {
+      const gone = [
+        await database.delete(entries).where(eq(entries.player, player)).returning({ id: entries.id }),
+        await database.delete(reports).where(eq(reports.reporter, player)).returning({ id: reports.id }),
+        await database.delete(records).where(eq(records.player, player)).returning({ id: records.player }),
+      ];
+      return gone.flat().length;
+    },
     async clear(room, at) {
       await database
         .update(entries)

@@ -32,6 +32,14 @@ export function createMemoryChatStore(): ChatStore {
       if (entry) entry.removedAt = at;
       return entry !== undefined;
     },
+    saidBy: async (player) => entries.filter((entry) => entry.player === player).map((entry) => ({ ...entry })),
+    async forget(player) {
+      const before = entries.length + reports.length + records.size;
+      entries = entries.filter((entry) => entry.player !== player);
+      reports = reports.filter(({ reporter }) => reporter !== player);
+      records.delete(player);
+      return before - entries.length - reports.length - records.size;
+    },
     async clear(room, at) {
       for (const entry of entries) if (entry.room === room) entry.removedAt ??= at;
     },

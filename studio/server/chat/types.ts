@@ -52,6 +52,10 @@ export interface ChatStore {
   entry(id: number): Promise<ChatEntry | null>;
   /** Removes a message; false when it does not exist (any more). */
   remove(room: string, id: number, at: Date): Promise<boolean>;
+  /** What a player has said at all tables, the oldest first. */
+  saidBy(player: string): Promise<ChatEntry[]>;
+  /** Deletes a player's messages, record and reports. Returns how many rows. */
+  forget(player: string): Promise<number>;
   /** Removes all messages of a room. */
   clear(room: string, at: Date): Promise<void>;
   /** Notes a report, once for each player and message; false when it was known. */

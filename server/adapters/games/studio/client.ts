@@ -13,10 +13,12 @@ import {
   studioTablesAnswer,
   type studioTablesRequest,
 } from '#shared/contract/aggregator.ts';
+import { studioChatAnswer, type studioChatRequest } from '#shared/contract/studio-chat.ts';
 import { isCurrency } from '#shared/money.ts';
 import type { Secrets } from '#shared/secret-list.ts';
 import type { Clock } from '../../../clock.ts';
 import type { GameAggregator, GameLaunch, JackpotPool } from '../../../ports/game-aggregator.ts';
+import type { TableTalk } from '../../../ports/table-talk.ts';
 import { signedHeaders } from '../../../signature.ts';
 import { createVendorClient, type VendorLog } from '../vendor-client.ts';
 
@@ -43,15 +45,34 @@ function addressOf({ studioUrl, internalUrl }: StudioClientConfig): { url: strin
   };
 }
 
-/** The studio as a game aggregator. */
-export function createStudioAggregator(config: StudioClientConfig): GameAggregator {
-  const client = createVendorClient({
+const clientOf = (config: StudioClientConfig) =>
+  createVendorClient({
     vendor: 'studio',
     ...addressOf(config),
     sign: (body) => signedHeaders(config.secret, config.clock.now(), body),
     timeoutMs: config.timeoutMs,
     ...(config.log ? { log: config.log } : {}),
   });
+
+/** What a player has in the chat of the studio's tables. */
+export function createStudioTalk(config: StudioClientConfig): TableTalk {
+  const client = clientOf(config);
+  const ask = (action: 'told' | 'forget', playerId: string) => {
+    const body: z.input<typeof studioChatRequest> = { request_id: randomUUID(), action, player_id: playerId };
+    return client.post('/api/chat', body, studioChatAnswer);
+  };
+  return {
+    async saidBy(playerId) {
+      const answer = await ask('told', playerId);
+      return answer?.status === 'ok' ? (answer.told ?? []) : null;
+    },
+    forget: async (playerId) => (await ask('forget', playerId))?.status === 'ok',
+  };
+}
+
+/** The studio as a game aggregator. */
+export function createStudioAggregator(config: StudioClientConfig): GameAggregator {
+  const client = clientOf(config);
   return {
     name: 'studio',
     async launch(launch) {
