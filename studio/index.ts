@@ -5,7 +5,7 @@ export { createDrandBeacon } from './server/beacons/drand.ts';
 export { createLocalBeacon } from './server/beacons/local.ts';
 export { createDatabaseChatStore } from './server/chat/index.ts';
 export { createDatabaseLiveStore } from './server/live/index.ts';
-export { createTokenSeal } from './server/sealed-tokens.ts';
+export { createTokenSeal } from './server/seals.ts';
 export { createDatabaseStore } from './server/store-database.ts';
 export { createMemoryStore } from './server/store-memory.ts';
 export type { StudioStore } from './server/types.ts';

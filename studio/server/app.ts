@@ -29,7 +29,7 @@ import { createSlotPlay } from './play.ts';
 import { createRecovery } from './recovery.ts';
 import { createReveals } from './reveals.ts';
 import { createRoundRunner } from './rounds.ts';
-import { createTokenSeal } from './sealed-tokens.ts';
+import { createRootSeal, createTokenSeal } from './seals.ts';
 import { createSeat } from './seat.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { createTableGamePlay } from './table-games.ts';
@@ -139,7 +139,11 @@ export function createStudio(config: StudioConfig): Studio {
   const clientOf = config.clientOf ?? (({ socket }: IncomingMessage) => socket.remoteAddress ?? '');
   const sockets = { crowds: createCrowds(), clientOf };
   const beacon = config.beacon ?? createLocalBeacon();
-  const shared = { ...{ sessions: store, seat, wallet, clock, schedule, beacon, publicOrigin, log }, ...sockets };
+  const roots = createRootSeal(secret);
+  const shared = {
+    ...{ sessions: store, seat, wallet, clock, schedule, beacon, roots, publicOrigin, log },
+    ...sockets,
+  };
   const flights = config.flights ?? createMemoryFlightStore(store, clock);
   const tables = config.tables ?? createMemoryLiveStore(store, clock);
   const aviator = createAviator({ ...shared, title: SHARED_TITLES[0] as SharedTitle, store: flights });
@@ -160,7 +164,8 @@ export function createStudio(config: StudioConfig): Studio {
     isTableGameOutcome(round.outcome) ? tableGames.resume(round) : slots.resume(round);
   const reveals = createReveals({ store, seat, clock, log });
   const recovery = createRecovery({
-    ...{ store, chat, reveals, clock, log, alone: seat.alone, seal: createTokenSeal(secret) },
+    ...{ store, chat, reveals, clock, log, alone: seat.alone, seal: createTokenSeal(secret), roots },
+    chains: [flights, tables],
     betPatienceMs: BET_PATIENCE_FACTOR * longestCallMs({ attempts, timeoutMs }),
     left: { finish: tableGames.finish, resume: askAgain },
     shared: [aviator, live],

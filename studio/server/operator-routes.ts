@@ -21,7 +21,7 @@ import { ANY_TITLES, anyTitle } from './games.ts';
 import { jackpotsMessage } from './jackpot-news.ts';
 import { parseJson } from './json.ts';
 import type { Reveals } from './reveals.ts';
-import { createTokenSeal } from './sealed-tokens.ts';
+import { createTokenSeal } from './seals.ts';
 import type { Seat } from './seat.ts';
 import { continued, openSession } from './sessions.ts';
 import { isSigned } from './signature.ts';

@@ -3,10 +3,11 @@
  * answered, a bet whose answer is unknown is rolled back, a win is paid until the wallet confirms it, and a round whose
  * player never came back is finished by itself.
  */
+import type { SharedRoundStore } from '../shared-rounds/types.ts';
 import type { Aviator } from './aviator/index.ts';
 import type { Chat } from './chat/index.ts';
 import type { Reveals } from './reveals.ts';
-import type { TokenSeal } from './sealed-tokens.ts';
+import type { Seal } from './seals.ts';
 import type { Seat } from './seat.ts';
 import type { TableGamePlay } from './table-games.ts';
 import { type Clock, type Round, type StudioStore, UNFINISHED } from './types.ts';
@@ -29,7 +30,10 @@ interface RecoveryParts {
   shared: readonly Pick<Aviator, 'settleWaiting'>[];
   chat: Pick<Chat, 'prune'>;
   reveals: Pick<Reveals, 'ofIdleSessions'>;
-  seal: Pick<TokenSeal, 'renew' | 'hasOlder'>;
+  seal: Pick<Seal, 'renew' | 'hasOlder'>;
+  /** Of the roots of chains. */
+  roots: Pick<Seal, 'renew'>;
+  chains: readonly Pick<SharedRoundStore, 'renewRoots'>[];
   clock: Clock;
   /** How long a request may wait for the wallet's answer to its bet, in whatever process it runs. */
   betPatienceMs: number;
@@ -48,7 +52,8 @@ const FORGET_EVERY_MS = 3_600_000;
 const OPEN_ROUND_PATIENCE_MS = 24 * 3_600_000;
 
 export function createRecovery(parts: RecoveryParts): Recovery {
-  const { store, alone, left, shared, chat, reveals, seal, clock, betPatienceMs, retryEveryMs, log } = parts;
+  const { store, alone, left, shared, chat, reveals, seal, roots, chains, clock, betPatienceMs, retryEveryMs, log } =
+    parts;
   let running: Promise<number> | null = null;
   let closed = false;
 
@@ -120,6 +125,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
   /** An earlier release wrote them down as they are; while the secret is replaced the older one has sealed some. */
   const sealTokens = async () => {
     await store.renewWalletTokens(seal.hasOlder ? 'all' : 'open', seal.renew);
+    for (const one of chains) await one.renewRoots(roots.renew);
     return 0;
   };
   const markAll = async () => {

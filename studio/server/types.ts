@@ -23,7 +23,7 @@ export interface Session extends ServerSeed {
   id: string;
   gameCode: string;
   mode: 'real' | 'demo';
-  /** The operator's, sealed (`sealed-tokens.ts`); null in play money. */
+  /** The operator's, sealed (`seals.ts`); null in play money. */
   walletToken: string | null;
   /** Who plays, as the operator calls them; null in demo mode, absent in sessions from before it was recorded. */
   playerId?: string | null;

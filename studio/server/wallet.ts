@@ -9,7 +9,7 @@ import {
   type studioWalletRequests,
 } from '#shared/contract/aggregator.ts';
 import type { Secrets } from '#shared/secret-list.ts';
-import { createTokenSeal } from './sealed-tokens.ts';
+import { createTokenSeal } from './seals.ts';
 import { signedHeaders } from './signature.ts';
 import type { Clock, StudioDatabase } from './types.ts';
 

@@ -22,8 +22,15 @@ export interface ChainBook {
   keep(): Promise<void>;
   /** What anybody may see of the chain in use and the one after it. */
   shown(): Promise<ChainsView>;
-  /** The seeds of a chain. */
-  seedsOf(chain: Pick<ChainInStore, 'id' | 'root' | 'length'>): Promise<Seeds>;
+  /** The seeds of a chain. @throws where they do not end in the announced hash: another root was put in its place */
+  seedsOf(chain: Pick<ChainInStore, 'id' | 'root' | 'length' | 'terminalHash'>): Promise<Seeds>;
+}
+
+/** The root of a chain at rest: whoever reads its row foretells no round. */
+export interface RootSeal {
+  seal(root: string): string;
+  /** @throws when it was sealed under another secret */
+  open(stored: string): string;
 }
 
 interface ChainBookParts {
@@ -31,6 +38,8 @@ interface ChainBookParts {
   store: SharedRoundStore;
   clock: { now(): Date };
   beacon: Beacon;
+  /** Seals what all rounds of a chain follow from. */
+  roots: RootSeal;
   /** 100,000 by default. */
   chainLength?: number;
   log(message: string, details: Record<string, unknown>): void;
@@ -53,7 +62,7 @@ export function chainView(chain: ChainInStore): ChainView {
 }
 
 export function createChainBook(parts: ChainBookParts): ChainBook {
-  const { gameCode, store, clock, beacon, log, chainLength = CHAIN_LENGTH } = parts;
+  const { gameCode, store, clock, beacon, roots, log, chainLength = CHAIN_LENGTH } = parts;
   /** Worked out here; working one out takes a while. */
   const seeds = new Map<string, Promise<Seeds>>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -68,18 +77,24 @@ export function createChainBook(parts: ChainBookParts): ChainBook {
     queue = done.catch(() => undefined);
     return done;
   };
-  const seedsOf: ChainBook['seedsOf'] = ({ id, root, length }) => {
-    const known = seeds.get(id) ?? readChain(root, length);
+  const read = ({ id, root, length }: Pick<ChainInStore, 'id' | 'root' | 'length'>): Promise<Seeds> => {
+    const known = seeds.get(id) ?? readChain(roots.open(root), length);
     seeds.set(id, known);
     return known;
+  };
+  const seedsOf: ChainBook['seedsOf'] = async (chain) => {
+    const found = await read(chain);
+    if (found.terminalHash === chain.terminalHash) return found;
+    throw new Error(`The root of chain ${chain.id} does not end in the hash that was announced`);
   };
   const left = () => store.chainsLeft(gameCode, beacon.name);
 
   /** Another process may have announced the same number before: then its chain stands. */
   const announce = async (leadMs: number): Promise<void> => {
     const [newest] = await store.chains(gameCode, 1);
-    const chain = { id: randomUUID(), root: randomBytes(SEED_BYTES).toString('hex'), length: chainLength };
-    const { terminalHash } = await seedsOf(chain);
+    const root = roots.seal(randomBytes(SEED_BYTES).toString('hex'));
+    const chain = { id: randomUUID(), root, length: chainLength };
+    const { terminalHash } = await read(chain);
     const { id: eventId, at: eventAt } = beacon.eventAfter(new Date(clock.now().getTime() + leadMs));
     const number = (newest?.number ?? 0) + 1;
     await store.announceChain({ ...chain, gameCode, number, terminalHash, beacon: beacon.name, eventId, eventAt });

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChainsView } from '../chain-protocol.ts';
 import type { Beacon } from './beacon.ts';
 import type { Chain, Seeds } from './chain.ts';
-import { createChainBook } from './chain-book.ts';
+import { createChainBook, type RootSeal } from './chain-book.ts';
 import type { SharedRound, SharedRoundStore } from './types.ts';
 
 /** A claim that is not renewed for this long is free for another process. */
@@ -45,6 +45,8 @@ interface RunnerParts {
   store: SharedRoundStore;
   clock: { now(): Date };
   beacon: Beacon;
+  /** Seals what all rounds of a chain follow from. */
+  roots: RootSeal;
   /** 100,000 by default. */
   chainLength?: number;
   log(message: string, details: Record<string, unknown>): void;

@@ -264,6 +264,17 @@ export function createDatabaseRoundStore(database: AnyDatabase, clock?: Clock): 
         .values({ ...chain, createdAt: timeOf(clock) })
         .onConflictDoNothing();
     },
+    async renewRoots(renew) {
+      const stored = await database.select({ id: studioChains.id, root: studioChains.root }).from(studioChains);
+      for (const { id, root } of stored) {
+        const renewed = renew(root);
+        if (renewed === null) continue;
+        await database
+          .update(studioChains)
+          .set({ root: renewed })
+          .where(and(eq(studioChains.id, id), eq(studioChains.root, root)));
+      }
+    },
     async saltChain(chainId, { value, evidence }) {
       await database
         .update(studioChains)

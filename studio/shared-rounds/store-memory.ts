@@ -60,6 +60,10 @@ export function createMemoryRoundStore(clock: Clock = { now: () => new Date() })
       if (chains.some(({ gameCode, number }) => gameCode === chain.gameCode && number === chain.number)) return;
       chains.push({ ...chain, salt: null, evidence: null, createdAt: clock.now(), saltedAt: null });
     },
+    async renewRoots(renew) {
+      for (const [index, chain] of chains.entries())
+        chains[index] = { ...chain, root: renew(chain.root) ?? chain.root };
+    },
     async saltChain(chainId, { value, evidence }) {
       const index = chains.findIndex(({ id, salt }) => id === chainId && salt === null);
       const chain = chains[index];

@@ -45,6 +45,8 @@ export interface SharedRoundStore {
   chain(chainId: string): Promise<Chain | null>;
   /** The chains of a game, newest first. */
   chains(gameCode: string, limit: number): Promise<ChainInStore[]>;
+  /** Replaces roots by what `renew` makes of them; null leaves one as it is. */
+  renewRoots(renew: (stored: string) => string | null): Promise<void>;
   /** The announced chains of a game that have rounds left, in their order: those that one source gives the salt of. */
   chainsLeft(gameCode: string, beacon: AnnouncedChain['beacon']): Promise<ChainInStore[]>;
   /** Announces a chain, at the store's time. Does nothing when the game has a chain of that number. */

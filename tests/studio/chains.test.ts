@@ -4,9 +4,11 @@
  */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { rows } from '#server/db/index.ts';
 import type { ChainsView, ChainView } from '#studio/chain-protocol.ts';
 import { createDatabaseFlightStore, createMemoryFlightStore, type FlightStore } from '#studio/server/aviator/index.ts';
 import { createDrandBeacon, isSignedByQuicknet } from '#studio/server/beacons/drand.ts';
+import { createRootSeal } from '#studio/server/seals.ts';
 import { createDatabaseStore } from '#studio/server/store-database.ts';
 import { createMemoryStore } from '#studio/server/store-memory.ts';
 import type { StudioStore } from '#studio/server/types.ts';
@@ -17,7 +19,7 @@ import { quicknetRoundAfter, quicknetTime } from '#studio/shared-rounds/quicknet
 import { forEachDatabase } from '../support/databases.ts';
 import { createFlightHarness, createTestLine, TITLE } from '../support/flights.ts';
 import { type MovedClock, movedClock } from '../support/shared-game.ts';
-import { ask, createFakeWallet, createHarness, launch } from '../support/studio.ts';
+import { ask, createFakeWallet, createHarness, launch, SECRET } from '../support/studio.ts';
 
 /** What the network has published. */
 const PUBLISHED = [
@@ -215,7 +217,24 @@ forEachDatabase((_name, openDatabase) => {
       [1, false, 1],
       [null, true, 0],
     ]);
+    // Whoever reads the row foretells no round: the root is sealed, and what is shown and drawn ends in the announced hash.
+    const [announced] = await rows<{ root: string; terminal_hash: string }>(
+      database,
+      sql`select root, terminal_hash from studio_chains where game_code = ${code} and number = 1`,
+    );
+    const { seal, open } = createRootSeal(SECRET);
+    expect(announced?.root).toMatch(/^sealed\./);
+    const opened = await readChain(open(announced?.root ?? ''), 20);
+    expect(opened.terminalHash).toBe(announced?.terminal_hash);
+    // A replaced secret seals them anew, those of earlier releases too; nothing else of a chain changes.
+    await stores.store.renewRoots((stored) => seal(open(stored)));
+    expect(
+      (await rows<{ root: string }>(database, sql`select root from studio_chains where game_code = ${code}`)).map(
+        ({ root }) => root.startsWith('sealed.'),
+      ),
+    ).toEqual([true, true, true]);
     for (const change of [
+      sql`update studio_chains set root = 'another' where game_code = ${code}`,
       sql`update studio_chains set terminal_hash = 'another' where game_code = ${code}`,
       sql`update studio_chains set salt = 'another' where salt is not null`,
       sql`update studio_chains set event_id = '1' where salt is null`,

@@ -181,7 +181,7 @@ describe('the operator hears of the jackpots by push', () => {
     };
     changed();
     later.splice(0)[0]?.work();
-    await expect.poll(() => problems).toEqual([['telling the jackpots failed', { reason: 'Error: gone' }]]);
+    await expect.poll(() => problems).toEqual([['telling the jackpots failed', { error: new Error('gone') }]]);
     store.jackpots = jackpots;
     changed();
     later.splice(0)[0]?.work();

@@ -1,6 +1,7 @@
 /** What the harnesses of shared games have in common: a clock in the test's hand, the wallet, and sessions to seat. */
 import { randomUUID } from 'node:crypto';
 import { createLocalBeacon } from '#studio/index.ts';
+import { createRootSeal } from '#studio/server/seals.ts';
 import { openSession } from '#studio/server/sessions.ts';
 import type { Session, StudioStore } from '#studio/server/types.ts';
 import { createWallet } from '#studio/server/wallet.ts';
@@ -78,5 +79,10 @@ export function createSharedGame(
     await sessions.createSession(kept);
     return kept;
   };
-  return { clock, problems, openSeat, tableParts: { sessions, wallet, clock, beacon, schedule: () => () => {}, log } };
+  return {
+    clock,
+    problems,
+    openSeat,
+    tableParts: { sessions, wallet, clock, beacon, roots: createRootSeal(secret), schedule: () => () => {}, log },
+  };
 }

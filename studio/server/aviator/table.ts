@@ -2,6 +2,7 @@
  * The one flight that all players share: betting, flight, dive, again and again while anybody is there. The server's
  * clock decides; what the chain has drawn for the round stays in this closure until the gull has dived.
  */
+
 import type { ChainsView } from '../../chain-protocol.ts';
 import { flightMs, heightAt, lastHeightFrom, payoutAt, TOP_HUNDREDTHS, timeOf } from '../../engines/flight.ts';
 import type {
@@ -17,6 +18,7 @@ import { createBatcher } from '../../shared-rounds/batches.ts';
 import type { Beacon } from '../../shared-rounds/beacon.ts';
 import { type BoardState, createBoard } from '../../shared-rounds/board.ts';
 import { createCashier } from '../../shared-rounds/cashier.ts';
+import type { RootSeal } from '../../shared-rounds/chain-book.ts';
 import { createClockwork, RETRY_MS, type Schedule } from '../../shared-rounds/clockwork.ts';
 import { createHub, type Line, type Member } from '../../shared-rounds/hub.ts';
 import { listedNameOf, seatOf } from '../../shared-rounds/names.ts';
@@ -47,6 +49,8 @@ export interface TableParts {
   schedule: Schedule;
   log(message: string, details: Record<string, unknown>): void;
   beacon: Beacon;
+  /** Seals what all rounds of a chain follow from. */
+  roots: RootSeal;
   chainLength?: number;
 }
 

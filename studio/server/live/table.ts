@@ -3,6 +3,7 @@
  * server's clock closes the bets; the outcome is worked out only then. Chips are on the table while bets are taken;
  * they become one stake of their player when betting closes.
  */
+
 import type { ChainsView } from '../../chain-protocol.ts';
 import { type Chip, drawOutcome, outcomeView } from '../../engines/live.ts';
 import type {
@@ -18,6 +19,7 @@ import type {
 import type { Beacon } from '../../shared-rounds/beacon.ts';
 import { createBoard } from '../../shared-rounds/board.ts';
 import { createCashier } from '../../shared-rounds/cashier.ts';
+import type { RootSeal } from '../../shared-rounds/chain-book.ts';
 import { createClockwork, RETRY_MS, type Schedule } from '../../shared-rounds/clockwork.ts';
 import { createHub, type Line, type Member } from '../../shared-rounds/hub.ts';
 import { listedNameOf, seatOf } from '../../shared-rounds/names.ts';
@@ -50,6 +52,8 @@ export interface LiveTableParts {
   /** The title's by default. */
   pace?: Pace;
   beacon: Beacon;
+  /** Seals what all rounds of a chain follow from. */
+  roots: RootSeal;
   chainLength?: number;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rows } from '#server/db/index.ts';
 import type { SpinAnswer } from '#studio/protocol.ts';
-import { createTokenSeal } from '#studio/server/sealed-tokens.ts';
+import { createTokenSeal } from '#studio/server/seals.ts';
 import { createDatabaseStore } from '#studio/server/store-database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { ask, createHarness, launch, SECRET } from '../support/studio.ts';
