@@ -20,7 +20,7 @@ const COLUMNS = sql`select columns.table_name as table, array_agg(columns.column
   group by columns.table_name`;
 
 onOneDatabase((_name, open) => {
-  test('every column of every table is given or withheld with its reason, and every table without people is listed', async () => {
+  test('every column of every table is given or withheld with its reason, and every table without people is listed (ASVS 14.2.6)', async () => {
     const { database } = await open();
     const catalogue = await rows<{ table: string; columns: string[] }>(database, COLUMNS);
     const others = new Set<string>(Object.values(OTHER_TABLES).flat());
