@@ -44,7 +44,7 @@ async function openBook({ database }: Connection): Promise<{ book: Book; players
 /** New odds for every fixture; those of the home side stay, so that bets at them are taken. */
 function moves(book: Book, turn: number): FeedMessage[] {
   return Array.from({ length: FIXTURES }, (_, index) => ({
-    ...{ fixtureId: fixtureName(index), sequence: 1_000 + turn, at: book.clock.now() },
+    ...{ fixtureId: fixtureName(index), at: book.clock.now() },
     ...book.odds('result', { home: '2.00', draw: (3 + (turn % 10) / 10).toFixed(2), away: '4.00' }),
   })) as FeedMessage[];
 }
@@ -139,7 +139,7 @@ async function settling(
   const { database } = connection;
   await writeBets(connection, book, players);
   const results: FeedMessage[] = Array.from({ length: FIXTURES }, (_, index) => ({
-    ...{ fixtureId: fixtureName(index), sequence: 1_000_000, at: book.clock.now(), type: 'bet_settlement' as const },
+    ...{ fixtureId: fixtureName(index), at: book.clock.now(), type: 'bet_settlement' as const },
     markets: [{ key: 'result', outcomes: { home: 'won' as const, draw: 'lost' as const, away: 'lost' as const } }],
   })) as FeedMessage[];
   const [started, before] = [performance.now(), process.cpuUsage()];

@@ -108,7 +108,11 @@ function redisStatus({ redis = null }: AppParts): (() => boolean) | null {
 }
 
 /** What `/readyz` asks; `isStopping` tells whether a shutdown has begun. */
-function createServerReadiness({ connection, redis = null, skewMs }: AppParts, isStopping: () => boolean) {
+function createServerReadiness(
+  { connection, redis = null, skewMs }: AppParts,
+  isStopping: () => boolean,
+  sportProblem: () => Promise<string | null>,
+) {
   return createReadiness([
     { name: 'server', required: true, problem: async () => (isStopping() ? 'is stopping' : null) },
     {
@@ -121,6 +125,7 @@ function createServerReadiness({ connection, redis = null, skewMs }: AppParts, i
     },
     ...(redis === null ? [] : [redisCheck(redis)]),
     { name: 'clock', required: false, problem: async () => skewProblem(skewMs?.() ?? 0) },
+    { name: 'sport', required: false, problem: sportProblem },
   ]);
 }
 
@@ -230,13 +235,14 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   const operations = createOperations({
     metrics,
     isStopping: () => draining,
-    readiness: createServerReadiness(parts, () => draining),
+    readiness: createServerReadiness(parts, () => draining, sport.problem),
     verifyLedger: verify,
     others: backups.operations,
   });
   const backoffice = composeBackoffice(core, {
     ...{ money, games, correspondence, talks, protection, verification, programme, publisher, desk },
     betting: sport.betting,
+    aside: sport.aside,
   });
   const dispatch = createDispatch({
     config,

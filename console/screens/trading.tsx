@@ -7,6 +7,7 @@ import { count, type Money, moment, money, percent, rounded, type TextKey, t, wo
 import { Pending, Table, useLoaded } from '../ui/kit.tsx';
 import { PlayerLink } from './player.tsx';
 import { Alerts } from './trading-alerts.tsx';
+import { AsideMessages } from './trading-aside.tsx';
 import { Leagues } from './trading-leagues.tsx';
 import { Match } from './trading-match.tsx';
 import { Requests } from './trading-requests.tsx';
@@ -17,6 +18,7 @@ const VIEWS: readonly { view: string | null; text: TextKey }[] = [
   { view: 'leagues', text: 'trading_leagues' },
   { view: 'exposure', text: 'trading_exposure' },
   { view: 'alerts', text: 'trading_alerts' },
+  { view: 'messages', text: 'trading_aside' },
   { view: 'figures', text: 'trading_figures' },
 ];
 const RANGES = [1, 7, 30] as const;
@@ -211,6 +213,7 @@ const SCREENS: Readonly<Record<string, () => React.ReactNode>> = {
   leagues: () => <Leagues />,
   exposure: () => <Exposure />,
   alerts: () => <Alerts />,
+  messages: () => <AsideMessages />,
   figures: () => <Figures />,
 };
 

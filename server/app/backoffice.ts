@@ -33,7 +33,7 @@ import {
 import { CHAT_TOPIC } from '../modules/chat/index.ts';
 import { playerDirectory } from '../modules/player/index.ts';
 import type { Desk, Publisher } from '../modules/publishing/index.ts';
-import type { Betting } from '../modules/sport/index.ts';
+import type { Betting, Sport } from '../modules/sport/index.ts';
 import { createStaff } from '../modules/staff/index.ts';
 import { assignManager, benefitsAt, managerOf, standingOf } from '../modules/vip/index.ts';
 import { createConsoleFiles, createReleaseSource, listReleases, pagesAt } from '../site/index.ts';
@@ -61,6 +61,7 @@ export interface BackofficeDomains {
   protection: Protection;
   verification: VerificationParts;
   betting: Betting;
+  aside: Sport['aside'];
   programme: Pick<Programme, 'affiliates'>;
   publisher: Publisher | null;
   /** Content as the sources hold it; null where this server does not publish. */
@@ -141,7 +142,7 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
         livePages: async (path) => pagesAt((await releases()).directory, path),
         originOf: (region, asked) => regionOrigin(region, asked, config),
       }),
-      ...tradingRoutes({ database, clock, requests: domains.betting.requests }),
+      ...tradingRoutes({ database, clock, requests: domains.betting.requests, aside: domains.aside }),
       ...retentionRoutes({ database, job: RETENTION_JOB }),
       ...staffRoutes({ database, clock, auditHeads: core.auditHeads }),
       ...standingRoutes({ clock, messages: domains.correspondence.messages, standings: domains.protection.standings }),

@@ -7,7 +7,7 @@ export { eventsAfter, lastSequence } from './events.ts';
 export { belongsElsewhere, joinInstallation } from './installation.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
 export { dropPartitions, makePartitions, PARTITIONED, partitionsOf } from './partitions.ts';
-export { firstRow, isoInstant, rows, sqlStateOf } from './rows.ts';
+export { firstRow, isoInstant, isRefused, rows, sqlStateOf } from './rows.ts';
 export { grantRunningRole } from './running-role.ts';
 export type { Database, Emit, Queryable, Touch, Transaction, UnitOfWork } from './types.ts';
 export { createUnitOfWork } from './unit-of-work.ts';

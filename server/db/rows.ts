@@ -44,3 +44,13 @@ export function sqlStateOf(error: unknown): string | null {
   }
   return null;
 }
+
+/** Classes of SQLSTATE that speak of what was to be written: it has no such form, or breaks a rule of its table. */
+const REFUSED = /^(?:22|23|54)/;
+
+/** Whether a failure lies in the values that were to be written: trying again, or later, ends the same. */
+export function isRefused(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  if (state !== null) return REFUSED.test(state);
+  return error instanceof RangeError || error instanceof TypeError;
+}

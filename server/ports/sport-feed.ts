@@ -1,9 +1,10 @@
 /**
- * What a provider of sport data tells: messages as official feeds have them (docs/integrating.md). Each is of one producer
- * and one fixture, numbered within the fixture; a receiver drops what it has had.
+ * What a provider of sport data tells: messages as official feeds have them (docs/integrating.md). What a message does not
+ * mention stays as it was. Messages may come late, twice and in any order: by the moment at which each was made the receiver
+ * knows which is the newest about what it says (ADR 0268).
  */
 import type { ResultChances } from '#shared/sport/cash-out.ts';
-import type { Lineups, MatchFacts, Side, Sport } from '#shared/sport/facts.ts';
+import type { Lineups, Side, Sport } from '#shared/sport/facts.ts';
 import type { LegResult } from '#shared/sport/results.ts';
 import type { ScoreChance } from '#shared/sport/same-match.ts';
 
@@ -61,11 +62,14 @@ export interface FeedOutcome {
   chances?: ResultChances;
 }
 
-/** A market that is sent carries all its outcomes; one that is not is unchanged. */
+/** A market that is sent carries all its outcomes, or none where they are as before; one that is not sent is unchanged. */
 export interface FeedMarket {
   key: string;
-  status: 'active' | 'suspended' | 'inactive';
+  /** Without one the market is as open as it was: nothing but an active state of its own opens it. */
+  status?: 'active' | 'suspended' | 'inactive';
   outcomes: readonly FeedOutcome[];
+  /** False: no bet on it is bought from players now. */
+  isSellable?: boolean;
 }
 
 export interface MarketResults {
@@ -73,26 +77,26 @@ export interface MarketResults {
   outcomes: Readonly<Record<string, LegResult>>;
 }
 
-interface Numbered {
+interface Stamped {
   fixtureId: string;
-  /** Grows with each message of the fixture. */
-  sequence: number;
+  /** When it was made, by its producer's clock: what was made earlier never overrides what was made later. */
   at: Date;
+  /** The part of the feed that tells it (live, before the match), whose health is its own; without one the feed itself. */
+  producer?: string;
 }
 
-export type FeedMessage = Numbered &
+export type FeedMessage = Stamped &
   (
     | { type: 'fixture'; details: FixtureDetails }
     | {
         type: 'odds_change';
-        status: FixtureStatus;
-        state: MatchState;
-        facts: MatchFacts;
+        status?: FixtureStatus;
+        state?: Partial<MatchState>;
         markets: readonly FeedMarket[];
         /** How a football match can end, as its markets are priced: for combos within it. A feed may not say. */
         scores?: readonly ScoreChance[];
       }
-    /** No bet is taken on the fixture until its next odds. */
+    /** No bet is taken on the fixture's markets until each of them is told to be active again. */
     | { type: 'bet_stop' }
     | { type: 'bet_settlement'; markets: readonly MarketResults[] }
     | { type: 'rollback_bet_settlement'; markets: readonly string[] }
@@ -109,14 +113,53 @@ export interface PastResult {
   score: readonly [number, number];
 }
 
+/** A part of a feed says that it lives, or that all it had to repeat after an outage has been told. */
+export type ProducerSign = { producer: string; at: Date } & (
+  | {
+      type: 'alive';
+      /** False: it lives, but something was missed. */
+      isSubscribed: boolean;
+    }
+  | { type: 'snapshot_complete' /** That the request was given; without one any request is meant. */; request?: string }
+);
+
+/** Something that the feed told and that nobody can read. */
+export interface UnreadableMessage {
+  /** As it was told. */
+  text: string;
+  reason: string;
+  /** Null: it does not even say what it is about. */
+  fixtureId: string | null;
+}
+
+export interface FeedAnswer {
+  messages: readonly FeedMessage[];
+  /** Of a feed whose parts say that they live; one without any is heard while it can be read. */
+  signs?: readonly ProducerSign[];
+  unreadable?: readonly UnreadableMessage[];
+  /** States that the adapter does not know, in words: what they are about is told as closed. */
+  unknown?: readonly string[];
+  /** Where reading goes on. */
+  position: string;
+}
+
 export interface SportFeed {
-  /** Whose messages these are: each producer's health is its own. */
+  /** Whose messages these are. */
   readonly producer: string;
   /**
-   * Messages after a moment (null: what is needed to begin) up to another, by time and sequence. Odds that others have
-   * followed may be left out, settlements never. Throws while the producer cannot be reached.
+   * What has come since a position (null: what is needed to begin), told up to a moment. It goes by arrival, whatever the
+   * messages' own times: what arrives late is told late, and nothing is lost. Odds that others have followed may be left
+   * out, settlements never. Throws while the feed cannot be reached.
    */
-  read(after: Date | null, until: Date): Promise<readonly FeedMessage[]>;
+  read(position: string | null, until: Date): Promise<FeedAnswer>;
+  /**
+   * Asks a part of the feed to repeat what it told since a moment, once it lives again; what it repeats comes as messages, and
+   * `snapshot_complete` ends it. Returns the request's name, null where there is none. Throws when it was not accepted.
+   * A feed without it repeats by itself.
+   */
+  recover?(producer: string, since: Date): Promise<string | null>;
+  /** Reads the text of a message that was unreadable once more. Throws while it still is. */
+  reread?(text: string): Promise<readonly FeedMessage[]>;
   /**
    * Results of a tournament's season up to a moment, heard or not, oldest first; null: it knows no such season. A feed that
    * keeps no results leaves it out, and tables count what was heard.

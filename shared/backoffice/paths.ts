@@ -110,6 +110,8 @@ export const STAFF_PATHS = {
   controlTrading: { method: 'POST', path: '/api/trading/controls' },
   requestedBets: { method: 'GET', path: '/api/trading/requests' },
   decideRequestedBet: { method: 'POST', path: '/api/trading/requests/{request_id}' },
+  asideMessages: { method: 'GET', path: '/api/trading/aside' },
+  decideAsideMessage: { method: 'POST', path: '/api/trading/aside/{message_id}' },
   tradingAlerts: { method: 'GET', path: '/api/trading/alerts' },
   tradingExposure: { method: 'GET', path: '/api/trading/exposure' },
   tradingFigures: { method: 'GET', path: '/api/trading/figures' },

@@ -235,6 +235,36 @@ export const staffTradingEndpoints = {
     }),
     errors: [],
   },
+  asideMessages: {
+    summary: 'Messages of the feed that could not be taken in, the oldest first; their matches are closed',
+    permission: 'trade_sport',
+    response: z.object({
+      messages: z.array(
+        z.object({
+          message_id: uuid,
+          /** `unreadable`: nobody can read it; `refused`: what it says cannot be written. */
+          kind: z.enum(['unreadable', 'refused']),
+          fixture_id: z.string().nullable(),
+          /** Of a match that is known. */
+          home: z.string().nullable(),
+          away: z.string().nullable(),
+          text: z.string(),
+          reason: z.string(),
+          came_at: at,
+        }),
+      ),
+    }),
+    errors: [],
+  },
+  decideAsideMessage: {
+    summary: 'Try to take a message of the feed in once more, or dismiss it: its match opens again',
+    permission: 'trade_sport',
+    params: z.strictObject({ message_id: uuid }),
+    body: z.strictObject({ decision: z.enum(['retry', 'dismiss']), reason }),
+    /** Why it cannot be taken in still; null: it is dealt with. */
+    response: z.object({ failure: z.string().nullable() }),
+    errors: ['not_found'],
+  },
   tradingFigures: {
     summary: 'What sport brought, by sport',
     permission: 'trade_sport',

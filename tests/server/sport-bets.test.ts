@@ -513,8 +513,8 @@ onOneDatabase((_name, open) => {
       await book.open('m1');
       await book.place({ legs: [['m1', 'result', 'home', '2.00']] });
       await book.tell('m1', AWAY_WINS);
-      const stale = { ...HOME_WINS, fixtureId: 'm1', sequence: 2, at: book.clock.now() };
-      const foreign = { ...HOME_WINS, fixtureId: 'm77', sequence: 50, at: book.clock.now() };
+      const stale = { ...HOME_WINS, fixtureId: 'm1', at: new Date(book.clock.at - 1) };
+      const foreign = { ...HOME_WINS, fixtureId: 'm77', at: book.clock.now() };
       await book.sport.take([stale, foreign]);
       await book.tell('m1', book.odds('result', { home: '9.00', draw: '9.00', away: '9.00' }));
       expect(await book.cash()).toBe(9_000n);

@@ -1,5 +1,5 @@
 /** The adapters of sport feeds keep the rules of the port; the recorded one reads what an official feed writes. */
-import { copyFile, mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { fixtureOf } from '#server/adapters/sport-feed/recorded/messages.ts';
 import { fittedScores } from '#server/adapters/sport-feed/recorded/score-fit.ts';
 import { readElements } from '#server/adapters/sport-feed/recorded/xml.ts';
 import { createSimulator } from '#server/adapters/sport-feed/simulator/index.ts';
-import type { FeedMarket } from '#server/ports/sport-feed.ts';
+import type { FeedMarket, FeedMessage } from '#server/ports/sport-feed.ts';
 import { jointChance, type ScoreChance } from '#shared/sport/same-match.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { openSportsbook } from '../support/sport.ts';
@@ -60,7 +60,7 @@ describe('the recorded feed', () => {
         </market></odds>
       </odds_change>`,
     );
-    const messages = await createRecordedFeed({ directory, producer: 'recorded' }).read(null, at('11:31:00'));
+    const { messages } = await createRecordedFeed({ directory, producer: 'recorded' }).read(null, at('11:31:00'));
     const told = messages.findLast(({ type }) => type === 'odds_change');
     expect(told).toMatchObject({
       markets: [
@@ -74,7 +74,7 @@ describe('the recorded feed', () => {
   });
 
   test('odds, stops, windows of time and settlements are read as the feed means them; the rest is left out', async () => {
-    const messages = await recorded().read(null, at('12:00:12'));
+    const { messages } = await recorded().read(null, at('12:00:12'));
     expect(new Set(messages.map(({ fixtureId }) => fixtureId))).toEqual(new Set(['sr:match:1']));
     const [fixture, first, stop, live, cancel, back, settled, rollback] = messages;
     expect(fixture).toMatchObject({
@@ -113,22 +113,128 @@ describe('the recorded feed', () => {
     expect(rollback).toMatchObject({ type: 'rollback_bet_settlement', markets: ['result'] });
   });
 
-  test('a producer without a sign of life for twenty seconds is silent, and heard again with the next', async () => {
-    const feed = recorded();
-    await expect(feed.read(null, at('11:30:00'))).rejects.toThrow('silent');
-    expect((await feed.read(null, at('12:00:05'))).length).toBeGreaterThan(0);
-  });
-
-  test('what is written meanwhile is told; a file that is no XML is an error, with its place', async () => {
+  test('what is written meanwhile is told', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'sport-'));
     const feed = createRecordedFeed({ directory, producer: 'recorded' });
-    expect(await feed.read(null, at('12:00:00'))).toEqual([]);
+    const { messages, position } = await feed.read(null, at('12:00:00'));
+    expect(messages).toEqual([]);
     const fixture = `<fixtures_fixture generated_at="2026-03-01T11:00:00Z"><fixture id="m" start_time="2026-03-01T12:00:00Z">
       <tournament id="t" name="T"><sport id="sr:sport:5"/></tournament></fixture></fixtures_fixture>`;
     await writeFile(join(directory, '1.xml'), fixture);
-    expect(await feed.read(null, at('12:00:00'))).toMatchObject([{ type: 'fixture', sequence: 1 }]);
-    await writeFile(join(directory, '2.xml'), '<bet_stop event_id="m">');
-    await expect(feed.read(null, at('12:00:00'))).rejects.toThrow('has no end');
+    expect((await feed.read(position, at('12:00:00'))).messages).toMatchObject([{ type: 'fixture', fixtureId: 'm' }]);
+  });
+
+  describe('goes on by what has come, whatever the times of messages', () => {
+    const settled = (match: number, time: string) =>
+      `<bet_settlement product="1" event_id="sr:match:${match}" timestamp="${at(time).getTime()}" certainty="1"><outcomes>
+        <market id="1"><outcome id="1" result="1"/><outcome id="2" result="0"/><outcome id="3" result="0"/></market>
+      </outcomes></bet_settlement>\n`;
+    const told = (match: number) =>
+      `<fixtures_fixture generated_at="2026-03-01T10:00:00Z"><fixture id="sr:match:${match}"
+        start_time="2026-03-01T10:30:00Z"><tournament id="t" name="T"><sport id="sr:sport:1"/></tournament></fixture></fixtures_fixture>\n`;
+    const matches = Array.from({ length: 40 }, (_, index) => index + 1);
+
+    /** A folder that knows forty matches, and reads of it. */
+    async function start() {
+      const directory = await mkdtemp(join(tmpdir(), 'feed-'));
+      const file = (name: string) => join(directory, name);
+      await writeFile(file('1.xml'), matches.map(told).join(''));
+      const open = () => createRecordedFeed({ directory, producer: 'recorded' });
+      let [feed, position]: [ReturnType<typeof open>, string | null] = [open(), null];
+      const read = async (time: string) => {
+        const answer = await feed.read(position, at(time));
+        position = answer.position;
+        return answer.messages.filter(({ type }) => type === 'bet_settlement').map(({ fixtureId }) => fixtureId);
+      };
+      const restart = () => {
+        feed = open();
+      };
+      await read('11:00:00');
+      return { file, read, restart };
+    }
+
+    test.each([150, 400, 5_000])('forty settlements that come %i ms late are forty', async (latency) => {
+      const { file, read } = await start();
+      const heard: string[] = [];
+      for (const [index, match] of matches.entries()) {
+        // Made 50 ms after each other, written so much later, read each 50 ms.
+        const made = new Date(at('11:00:00').getTime() + index * 50);
+        const now = new Date(made.getTime() + latency);
+        await appendFile(file('2.xml'), settled(match, made.toISOString().slice(11, 23)));
+        heard.push(...(await read(now.toISOString().slice(11, 23))));
+      }
+      expect(heard).toEqual(matches.map((match) => `sr:match:${match}`));
+    });
+
+    test('an old file that is removed, one that comes late, and one that is written anew repeat and lose nothing', async () => {
+      const { file, read, restart } = await start();
+      await writeFile(file('2.xml'), settled(1, '11:00:00'));
+      await writeFile(file('3.xml'), settled(2, '11:00:01'));
+      expect(await read('11:00:02')).toEqual(['sr:match:1', 'sr:match:2']);
+      await rm(file('2.xml'));
+      await appendFile(file('3.xml'), settled(3, '11:00:00.500'));
+      expect(await read('11:00:03')).toEqual(['sr:match:3']);
+      await writeFile(file('0.xml'), settled(4, '10:59:00'));
+      expect(await read('11:00:04')).toEqual(['sr:match:4']);
+      restart();
+      expect(await read('11:00:05')).toEqual([]);
+      await writeFile(file('3.xml'), settled(5, '11:00:01') + settled(6, '11:00:02'));
+      expect(await read('11:00:06')).toEqual(['sr:match:5', 'sr:match:6']);
+      restart();
+      expect(await read('11:00:07')).toEqual([]);
+    });
+
+    test('what bears a later time waits for it, over a restart too', async () => {
+      const { file, read, restart } = await start();
+      await appendFile(file('2.xml'), settled(1, '11:05:00') + settled(2, '11:00:30'));
+      expect(await read('11:01:00')).toEqual(['sr:match:2']);
+      restart();
+      expect(await read('11:04:59')).toEqual([]);
+      expect(await read('11:05:00')).toEqual(['sr:match:1']);
+    });
+
+    test('what is half written is waited for; one that stays so is unreadable, and does not hide what follows', async () => {
+      const directory = await mkdtemp(join(tmpdir(), 'feed-'));
+      const file = join(directory, '1.xml');
+      const feed = createRecordedFeed({ directory, producer: 'recorded' });
+      const [half, rest] = [settled(1, '11:00:00').slice(0, 60), settled(1, '11:00:00').slice(60)];
+      const written = async (text: string, time: string) => {
+        await appendFile(file, text);
+        await utimes(file, at(time), at(time));
+      };
+      await written(told(1) + half, '11:00:00');
+      const first = await feed.read(null, at('11:00:01'));
+      expect(first).toMatchObject({ messages: [{ type: 'fixture' }], unreadable: [] });
+      await written(rest, '11:00:02');
+      const second = await feed.read(first.position, at('11:00:02'));
+      expect(second).toMatchObject({ messages: [{ type: 'bet_settlement' }], unreadable: [] });
+      await written(half, '11:00:03');
+      const third = await feed.read(second.position, at('11:00:09'));
+      expect(third.unreadable).toMatchObject([{ fixtureId: 'sr:match:1', text: half }]);
+      await written(settled(1, '11:00:10'), '11:00:10');
+      const last = await feed.read(third.position, at('11:00:10'));
+      expect(last).toMatchObject({ messages: [{ type: 'bet_settlement' }], unreadable: [] });
+    });
+
+    test('a line that is appended to six megabytes is read in ten milliseconds', async () => {
+      const { file, read } = await start();
+      const line = settled(1, '11:00:00');
+      await writeFile(file('2.xml'), line.repeat(Math.ceil(6_000_000 / line.length)));
+      await read('11:00:01');
+      const took: number[] = [];
+      for (let turn = 0; turn < 7; turn += 1) {
+        await appendFile(file('2.xml'), settled(2, `11:00:0${turn + 2}`));
+        const began = performance.now();
+        expect(await read(`11:00:0${turn + 2}`)).toEqual(['sr:match:2']);
+        took.push(performance.now() - began);
+      }
+      // On a machine that does other things the quickest says what it takes.
+      expect(Math.min(...took)).toBeLessThan(10);
+    });
+  });
+
+  test('text that is no XML is refused with its place', () => {
+    expect(() => readElements('<bet_stop event_id="m">')).toThrow('has no end');
     expect(() => readElements('<a/>text')).toThrow('at character 4');
     expect(() => readElements('<a></b>')).toThrow('</b>');
   });
@@ -143,7 +249,8 @@ describe('a recorded match with players', () => {
   });
 
   test('a scorer is named as people say it; who has no name, or scores another goal, is not offered', async () => {
-    const [, first] = await withPlayers().read(null, at('11:00:05'));
+    const { messages } = await withPlayers().read(null, at('11:00:05'));
+    const [, first] = messages;
     expect(first).toMatchObject({
       state: {
         // The second of one name bears his number; a side that the odds leave out is that of his team.
@@ -167,7 +274,16 @@ describe('a recorded match with players', () => {
   });
 
   test('how it can end is fitted to its prices, 1.5 and 1.1 goals; those of before a goal give none', async () => {
-    const [, first, stale, live] = await withPlayers().read(null, at('13:10:08'));
+    const feed = withPlayers();
+    const moments = [at('11:00:05'), at('13:10:03'), at('13:10:08')];
+    const odds: FeedMessage[] = [];
+    let position: string | null = null;
+    for (const moment of moments) {
+      const answer = await feed.read(position, moment);
+      odds.push(...answer.messages.filter(({ type }) => type === 'odds_change'));
+      position = answer.position;
+    }
+    const [first, stale, live] = odds;
     const scores = first?.type === 'odds_change' ? (first.scores ?? []) : [];
     const legs = [
       { market: 'result', outcome: 'home' },
@@ -230,7 +346,8 @@ onOneDatabase((_name, open) => {
     const feed = withPlayers();
     book.clock.at = at('11:00:05').getTime();
     await book.sport.tend();
-    await book.sport.take(await feed.read(null, at('11:00:05')));
+    const begun = await feed.read(null, at('11:00:05'));
+    await book.sport.take(begun.messages);
     const on = (market: string, outcome: string, odds: string) => ['sr:match:3', market, outcome, odds] as const;
     const bets = [
       on('first_scorer', 'Dele Okoro', '6.00'),
@@ -245,7 +362,7 @@ onOneDatabase((_name, open) => {
       same_match: true,
       odds: '3.44',
     });
-    await book.sport.take(await feed.read(at('11:00:05'), at('13:10:08')));
+    await book.sport.take((await feed.read(begun.position, at('13:10:08'))).messages);
     const settled = await book.bets('settled');
     const ends = settled.map(({ status, payout, legs: [leg] }) => [leg?.market, leg?.outcome, status, payout]);
     expect(ends).toHaveLength(2);

@@ -194,7 +194,7 @@ describe('the feed of the simulator', () => {
   const kinds = (messages: readonly FeedMessage[]) => new Set(messages.map(({ type }) => type));
 
   test('it begins with what is played and what comes within six hours', async () => {
-    const messages = await createSimulator(settings).read(null, at(0));
+    const { messages } = await createSimulator(settings).read(null, at(0));
     expect(kinds(messages)).toEqual(new Set(['fixture', 'odds_change', 'bet_settlement', 'bet_stop']));
     const odds = messages.filter((message) => message.type === 'odds_change');
     expect(odds.filter(({ status }) => status === 'live').length).toBeGreaterThan(3);
@@ -207,14 +207,16 @@ describe('the feed of the simulator', () => {
         .filter(({ type }) => type === 'bet_settlement')
         .map((message) => JSON.stringify(message))
         .sort();
-    const whole = settlements(await createSimulator(settings).read(at(0), at(20)));
+    const from = (minutes: number) => String(at(minutes).getTime());
+    const whole = settlements((await createSimulator(settings).read(from(0), at(20))).messages);
     const reader = createSimulator(settings);
     const parts: string[] = [];
     for (let minute = 0; minute < 20; minute += 1)
-      parts.push(...settlements(await reader.read(at(minute), at(minute + 1))));
+      parts.push(...settlements((await reader.read(from(minute), at(minute + 1))).messages));
     expect(parts.sort()).toEqual(whole);
     expect(whole.length).toBeGreaterThan(10);
-    expect(settlements(await createSimulator({ ...settings, seed: 'another' }).read(at(0), at(20)))).not.toEqual(whole);
+    const other = await createSimulator({ ...settings, seed: 'another' }).read(from(0), at(20));
+    expect(settlements(other.messages)).not.toEqual(whole);
   });
 
   test('every match ends, with all its markets settled once', () => {
@@ -275,7 +277,7 @@ describe('ADR 0120: what pages are built with', () => {
     const board = simulatedBoard(new Date(at.getTime() + 3_600_000), new Date(at.getTime() + 2 * 3_600_000));
     expect(board.length).toBeGreaterThan(10);
     for (const seed of ['one', 'another']) {
-      const messages = await createSimulator({ seed, speed: 6 }).read(null, at);
+      const { messages } = await createSimulator({ seed, speed: 6 }).read(null, at);
       for (const { fixture_id, markets } of board) {
         const told = messages.find(({ fixtureId, type }) => fixtureId === fixture_id && type === 'odds_change');
         const [first, ...others] =

@@ -63,7 +63,7 @@ onOneDatabase((_name, open) => {
     const past = (await feed.resultsOf?.('coastal', String(number), now)) ?? [];
     const last = past.at(-1);
     if (last === undefined) throw new Error('The season has begun');
-    const told = await feed.read(new Date(last.startsAt.getTime() - 1_000), now);
+    const { messages: told } = await feed.read(String(last.startsAt.getTime() - 1_000), now);
     const end = told.findLast(({ fixtureId, type }) => fixtureId === last.fixtureId && type === 'odds_change');
     expect(end, 'as it was told').toMatchObject({ status: 'ended', state: { score: last.score } });
     // A server that heard of one match alone, whose score was corrected.
@@ -147,7 +147,7 @@ onOneDatabase((_name, open) => {
       await score(1, 0, { timeline });
       await score(1, 0, { timeline });
       await book.sport.take([
-        { ...book.odds('result', {}), fixtureId: 'm1', sequence: 2, at: book.clock.now() } as never,
+        { ...book.odds('result', {}), fixtureId: 'm1', at: new Date(book.clock.at - 1_000) } as never,
       ]);
       await book.sport.tend();
       expect(heard().sort()).toEqual([book.playerId, fan].map((to) => [to, 'goal_scored', '1 : 0']).sort());
@@ -223,7 +223,7 @@ onOneDatabase((_name, open) => {
       book.clock.at += 3_600_001;
       book.outbox.push({
         ...book.odds('result', {}),
-        ...{ fixtureId: 'm1', sequence: 900, at: new Date(book.clock.at - 6 * 60_000), status: 'live' },
+        ...{ fixtureId: 'm1', at: new Date(book.clock.at - 6 * 60_000), status: 'live' },
         state: { ...STATE, score: [23, 0] },
       } as never);
       await book.sport.tend();
@@ -232,7 +232,7 @@ onOneDatabase((_name, open) => {
         select gen_random_uuid(), 'fixture/m1', now() from generate_series(1, 250)`);
       const at = book.clock.now();
       const state = { ...STATE, score: [24, 0] };
-      const goal = { ...book.odds('result', {}), status: 'live', state, fixtureId: 'm1', sequence: 901, at } as never;
+      const goal = { ...book.odds('result', {}), status: 'live', state, fixtureId: 'm1', at } as never;
       book.outbox.push(goal);
       // Two nodes tell at once.
       await Promise.all([book.sport.tend(), book.sport.tend()]);

@@ -368,6 +368,28 @@ describe('the console', () => {
       ]);
     });
 
+    test('a message that was put aside is seen and dismissed by a trader, as a row of the audit log', async () => {
+      const { database, book, tessa, mara } = await setUp();
+      book.unreadable.push({ text: '<odds_change', reason: 'has no end', fixtureId: 'm1' });
+      await book.sport.tend();
+      expect(await book.place({ legs: [HOME] })).toMatchObject({ name: 'selection_suspended' });
+      expect((await mara.ask('GET', '/api/trading/aside')).status).toBe(403);
+      const { messages } = (await tessa.ask('GET', '/api/trading/aside')).body as {
+        messages: { message_id: string; text: string; home: string }[];
+      };
+      expect(messages).toMatchObject([{ text: '<odds_change', reason: 'has no end', home: 'm1 home' }]);
+      const path = `/api/trading/aside/${messages[0]?.message_id}`;
+      expect((await tessa.ask('POST', path, { decision: 'dismiss' })).status).toBe(422);
+      expect((await tessa.ask('POST', path, { decision: 'dismiss', ...WHY })).status).toBe(200);
+      expect((await tessa.ask('POST', path, { decision: 'dismiss', ...WHY })).status).toBe(404);
+      expect(await book.place({ legs: [HOME] })).toMatchObject({ status: 'open' });
+      const acts = await rows<{ action: string }>(
+        database,
+        sql`select action from staff_audit where subject_kind = 'sport_message' order by position`,
+      );
+      expect(acts.map(({ action }) => action)).toEqual(['sport_message_dismiss']);
+    });
+
     test('a market settled by hand takes two traders, pays once, and stands against what the feed says since', async () => {
       const { database, book, tessa, otto } = await setUp();
       await book.place({ legs: [HOME] });

@@ -11,7 +11,7 @@ import {
   type OnFreeBet,
   sportRoutes,
 } from '#server/modules/sport/index.ts';
-import type { FeedMessage, MatchState, SportFeed } from '#server/ports/sport-feed.ts';
+import type { FeedMessage, MatchState, ProducerSign, SportFeed, UnreadableMessage } from '#server/ports/sport-feed.ts';
 import type { BetView } from '#shared/contract/sport.ts';
 import { offers, type RegionId } from '#shared/regions/index.ts';
 import type { SportAlert } from '#shared/sport/alerts.ts';
@@ -35,7 +35,7 @@ export const STATE: MatchState = {
 
 type Told = FeedMessage extends infer Message
   ? Message extends FeedMessage
-    ? Omit<Message, 'fixtureId' | 'sequence' | 'at'>
+    ? Omit<Message, 'fixtureId' | 'at'> & { at?: Date }
     : never
   : never;
 
@@ -59,13 +59,17 @@ export interface Asked {
   bankers?: string[];
 }
 
-/** @param onFreeBet what hears of free bets; nobody gives any unless told */
+/**
+ * @param onFreeBet what hears of free bets; nobody gives any unless told
+ * @param outside the feed that is read in place of what a test says
+ */
 export async function openSportsbook(
   database: Database,
   cash = 10_000n,
   onFreeBet: OnFreeBet = async () => {
     throw new Error('there are no free bets');
   },
+  outside: SportFeed | null = null,
 ) {
   const operator = createGamesHarness(database);
   const { clock } = operator;
@@ -75,7 +79,30 @@ export async function openSportsbook(
   /** What a test has happen while a bet waits. */
   const meanwhile = { happens: async (): Promise<void> => undefined };
   const told: ({ to: string } & (BetMessage | GoalMessage))[] = [];
-  const feed: SportFeed = { producer: 'test', read: async () => outbox.splice(0) };
+  /** What of the parts of the feed is told next, and what is asked of them. */
+  const signs: ProducerSign[] = [];
+  const unreadable: UnreadableMessage[] = [];
+  const recoveries: { producer: string; since: Date }[] = [];
+  /** What texts that were unreadable say by now. */
+  const reads = new Map<string, FeedMessage[]>();
+  const feed: SportFeed = outside ?? {
+    producer: 'test',
+    read: async () => ({
+      messages: outbox.splice(0),
+      signs: signs.splice(0),
+      unreadable: unreadable.splice(0),
+      position: 'read',
+    }),
+    async recover(producer, since) {
+      recoveries.push({ producer, since });
+      return `request ${recoveries.length}`;
+    },
+    async reread(text) {
+      const messages = reads.get(text);
+      if (messages === undefined) throw new Error('status of <odds_change> is impossible');
+      return messages;
+    },
+  };
   const parts = {
     ...{ database, unitOfWork, ledger, players, clock, wallet, feed, log: silentLog },
     mayBet: testGuards(clock).mayBet,
@@ -96,7 +123,6 @@ export async function openSportsbook(
   const betting = createBetting(parts);
   const routes = { ...sportRoutes(parts, betting, true, (region) => offers(region, ['sport'])), ...alertRoutes(parts) };
   const playerId = await operator.addPlayer({ cash });
-  const sequences = new Map<string, number>();
 
   const contextOf = (
     as: string,
@@ -108,11 +134,7 @@ export async function openSportsbook(
   });
 
   const tell = async (fixtureId: string, ...told: readonly Told[]): Promise<void> => {
-    for (const one of told) {
-      const sequence = (sequences.get(fixtureId) ?? 0) + 1;
-      sequences.set(fixtureId, sequence);
-      outbox.push({ fixtureId, sequence, at: clock.now(), ...one } as FeedMessage);
-    }
+    for (const one of told) outbox.push({ fixtureId, at: clock.now(), ...one } as FeedMessage);
     await sport.tend();
   };
 
@@ -120,7 +142,6 @@ export async function openSportsbook(
     type: 'odds_change',
     status: 'not_started',
     state: STATE,
-    facts: { sport: 'football', end: 'running', home: 0, away: 0, corners: 0, cards: 0 },
     markets: [
       {
         key,
@@ -149,6 +170,10 @@ export async function openSportsbook(
     betting,
     playerId,
     outbox,
+    signs,
+    unreadable,
+    recoveries,
+    reads,
     told,
     waits,
     meanwhile,

@@ -18,6 +18,7 @@ import {
   largestPlayers,
   NOTHING_SET,
   requestStanding,
+  type Sport,
   setControl,
   suspicionsSince,
   type TradedFixture,
@@ -39,6 +40,8 @@ type TradingRoutes = StaffRoutes<
   | 'askMarketSettlement'
   | 'requestedBets'
   | 'decideRequestedBet'
+  | 'asideMessages'
+  | 'decideAsideMessage'
   | 'tradingExposure'
   | 'tradingAlerts'
   | 'tradingFigures'
@@ -132,9 +135,10 @@ export interface TradingParts {
   database: Database;
   clock: Clock;
   requests: Betting['requests'];
+  aside: Sport['aside'];
 }
 
-export function tradingRoutes({ database, clock, requests }: TradingParts): TradingRoutes {
+export function tradingRoutes({ database, clock, requests, aside }: TradingParts): TradingRoutes {
   return {
     tradingFixtures: {
       async read({ query }) {
@@ -234,6 +238,23 @@ export function tradingRoutes({ database, clock, requests }: TradingParts): Trad
         };
         const subject = { kind: 'bet_request', id: requestId };
         return ok({ answer: { status, failure }, act: { action: 'bet_request_decided', subject, playerId, after } });
+      },
+    },
+    asideMessages: {
+      async read() {
+        const found = await aside.list();
+        return ok({ messages: found.map(({ feed: _feed, ...message }) => message) });
+      },
+    },
+    decideAsideMessage: {
+      async act({ params: { message_id: messageId }, body: { decision } }, { person }, { transaction, touch }) {
+        const by = { by: person.staffId, at: clock.now() };
+        const decided = await aside.decide({ transaction, touch }, { messageId, decision }, by);
+        if (decided === null) return refuse('not_found');
+        const { message, failure } = decided;
+        const subject = { kind: 'sport_message', id: messageId };
+        const after = { fixture_id: message.fixture_id, text: message.text.slice(0, 2_000), failure };
+        return ok({ answer: { failure }, act: { action: `sport_message_${decision}`, subject, after } });
       },
     },
     tradingExposure: {

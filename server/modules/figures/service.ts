@@ -71,6 +71,25 @@ export const FIGURES: readonly Figure[] = [
     label: null,
     select: sql`select null as label, ${age(sql`max(checked_at)`)} as value from ledger_checkpoints`,
   },
+  {
+    name: 'fairwind_sport_quarantine',
+    help: 'Messages of sport feeds that could not be taken in and wait for a person: their matches are closed',
+    label: null,
+    select: sql`select null as label, count(*)::float8 as value from sport_quarantine where state = 'held'`,
+  },
+  {
+    name: 'fairwind_sport_producer_up',
+    help: '1 while a producer of a sport feed is heard and has repeated what it missed, else 0',
+    label: 'producer',
+    select: sql`select producer as label, (not is_down and heard_until > now() - interval '20 seconds')::integer::float8 as value
+      from sport_producers where heard_until is not null`,
+  },
+  {
+    name: 'fairwind_sport_unknown_states',
+    help: 'States that a sport feed told and its adapter does not know, so far; what they are about was closed',
+    label: 'producer',
+    select: sql`select producer as label, unknown_states::float8 as value from sport_producers where feed is null`,
+  },
 ];
 
 /** How long figures are told again: several monitors, and a page that is reloaded, cost the database nothing. */

@@ -53,6 +53,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'affiliate_sessions', from: 'expires_at', days: 90, basis: 'security' },
   { table: 'security_events', from: 'at', days: years(KEPT_YEARS.logins), basis: 'security' },
   { table: 'player_devices', from: 'seen_at', days: DEVICE_LIFETIME_MS / DAY_MS, basis: 'spent' },
+  { table: 'sport_quarantine', from: 'came_at', days: 90, basis: 'disputes', only: "kept.state <> 'held'" },
   { table: 'letter_refusals', from: 'at', days: 90, basis: 'minimisation' },
   { table: 'mail_links', from: 'expires_at', days: 30, basis: 'spent' },
   { table: 'staff_act_keys', from: 'at', days: 7, basis: 'spent' },

@@ -26,10 +26,13 @@ import { delayOf, type Standing, standingsOf } from './selections.ts';
 import { bringTo } from './settling.ts';
 import type { Bet } from './types.ts';
 
+/** Whether a bet on a selection can be bought now: nothing that is closed to bets has a price. */
+const isBought = ({ state, isSellable }: Standing): boolean => state === 'open' && isSellable;
+
 /** Chances of a leg's results: one that has ended has its result; null: it cannot be told now. */
 function chancesOfLeg(leg: Bet['legs'][number], standing: Standing): ResultChances | null {
   if (leg.result !== null) return { [leg.result]: 1 };
-  return standing.state === 'open' && standing.outcome ? chancesOf(leg.market, standing.outcome) : null;
+  return isBought(standing) && standing.outcome ? chancesOf(leg.market, standing.outcome) : null;
 }
 
 /** The same of legs of one match that are priced together: the open ones win by their joint chance. */
@@ -40,7 +43,7 @@ function chancesOfJoint({ legs }: Bet, { legs: own }: Unit, standings: readonly 
   if (open.length === 0 && result !== null) return { [result]: 1 };
   if (result !== 'won') return null;
   const scores = standings[own[0] ?? 0]?.fixture?.scores ?? null;
-  const isOpen = open.every((index) => standings[index]?.state === 'open');
+  const isOpen = open.every((index) => isBought(standings[index] as Standing));
   return isOpen && scores !== null ? { won: jointChance(open.map(leg), scores) } : null;
 }
 

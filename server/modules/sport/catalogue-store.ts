@@ -3,107 +3,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Sport } from '#shared/sport/facts.ts';
 import type { ScoreChance } from '#shared/sport/same-match.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
-import type { FeedMarket, FixtureDetails, FixtureStatus, MatchState } from '../../ports/sport-feed.ts';
+import type { FixtureStatus } from '../../ports/sport-feed.ts';
 import { CONTROLS, type Control, controlled, isHalted } from './controls.ts';
-import type { StoodBefore } from './goals.ts';
+import { isUp, producersAt, SILENCE_MS } from './producers.ts';
+import { IS_HELD } from './quarantine-store.ts';
 import type { Fixture, Market } from './types.ts';
-
-/** After so long without a word of a producer, nothing of it is offered (as official feeds have it). */
-const SILENCE_MS = 20_000;
 
 const instant = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
 const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`;
-
-/** Up to when a producer has been heard; claimed until the transaction ends, undefined while another node is at it. */
-export async function claimProducer(transaction: Transaction, producer: string): Promise<Date | null | undefined> {
-  await transaction.execute(sql`insert into sport_producers (producer) values (${producer}) on conflict do nothing`);
-  const row = await firstRow<{ heard_ms: string | null }>(
-    transaction,
-    sql`select (extract(epoch from heard_until) * 1000)::bigint::text as heard_ms from sport_producers
-      where producer = ${producer} for update skip locked`,
-  );
-  if (row === null) return undefined;
-  return row.heard_ms === null ? null : new Date(Number(row.heard_ms));
-}
-
-export async function noteHeard(transaction: Transaction, producer: string, until: Date): Promise<void> {
-  await transaction.execute(
-    sql`update sport_producers set heard_until = ${instant(until)} where producer = ${producer}`,
-  );
-}
-
-export interface Numbered {
-  fixtureId: string;
-  sequence: number;
-  at: Date;
-}
-
-export async function insertFixture(
-  transaction: Transaction,
-  producer: string,
-  { fixtureId, sequence, at }: Numbered,
-  {
-    kind = 'match',
-    sport,
-    tournament,
-    competitors,
-    startsAt,
-    isYouth = false,
-  }: Omit<FixtureDetails, 'kind'> & { kind?: Fixture['kind'] },
-): Promise<void> {
-  await transaction.execute(sql`
-    insert into sport_fixtures (fixture_id, kind, producer, sport, tournament_id, tournament, season, home, away, starts_at,
-      is_youth, sequence, changed_at)
-    values (${fixtureId}, ${kind}, ${producer}, ${sport}, ${tournament.id}, ${tournament.name},
-      ${tournament.season ?? null}, ${json(competitors.home)}, ${json(competitors.away)}, ${instant(startsAt)},
-      ${isYouth}, ${sequence}, ${instant(at)})
-    on conflict (fixture_id) do update set starts_at = excluded.starts_at, home = excluded.home, away = excluded.away,
-      is_youth = excluded.is_youth, sequence = excluded.sequence, changed_at = excluded.changed_at
-      where sport_fixtures.sequence < excluded.sequence and sport_fixtures.producer = excluded.producer`);
-}
-
-/** Takes the number of a message; null: the fixture is unknown, or it has had this message or a later one. How it stood before. */
-export function takeNumber(
-  transaction: Transaction,
-  producer: string,
-  { fixtureId, sequence, at }: Numbered,
-): Promise<StoodBefore | null> {
-  return firstRow<StoodBefore>(
-    transaction,
-    sql`update sport_fixtures set sequence = ${sequence}, changed_at = ${instant(at)}
-      where fixture_id = ${fixtureId} and producer = ${producer} and sequence < ${sequence}
-      returning sport, state -> 'score' as score`,
-  );
-}
-
-export async function stopFixture(transaction: Transaction, fixtureId: string): Promise<void> {
-  await transaction.execute(sql`update sport_fixtures set is_stopped = true, stops = stops + 1
-    where fixture_id = ${fixtureId}`);
-}
-
-export async function moveFixture(
-  transaction: Transaction,
-  fixtureId: string,
-  {
-    status,
-    state,
-    markets,
-    scores,
-  }: { status: FixtureStatus; state: MatchState; markets: readonly FeedMarket[]; scores?: readonly ScoreChance[] },
-): Promise<void> {
-  await transaction.execute(sql`update sport_fixtures set is_stopped = false, status = ${status}, state = ${json(state)},
-    scores = ${scores === undefined ? null : json(scores)}::jsonb where fixture_id = ${fixtureId}`);
-  if (markets.length === 0) return;
-  // What is settled or cancelled stays so: odds that come late reopen nothing.
-  await transaction.execute(sql`
-    insert into sport_markets (fixture_id, market, status, outcomes)
-    select ${fixtureId}, key, status, outcomes
-      from jsonb_to_recordset(${json(markets)}) as sent (key text, status text, outcomes jsonb)
-    on conflict (fixture_id, market) do update set status = excluded.status,
-      stops = sport_markets.stops + (sport_markets.status = 'active' and excluded.status <> 'active')::integer,
-      outcomes = case when jsonb_array_length(excluded.outcomes) = 0 then sport_markets.outcomes else excluded.outcomes end
-      where sport_markets.status not in ('settled', 'cancelled')`);
-}
 
 const keysOf = (markets: readonly string[]): SQL => sql`(select jsonb_array_elements_text(${json(markets)}))`;
 
@@ -119,11 +26,14 @@ interface FixtureRow {
   is_youth: boolean;
   status: FixtureStatus;
   is_stopped: boolean;
+  is_held: boolean;
   is_heard: boolean;
   stops: number;
   state: Fixture['state'];
-  markets: Market[] | null;
-  market_count: number;
+  producers: Readonly<Record<string, boolean>> | null;
+  markets: (Market & { producer: string | null })[] | null;
+  /** By the producer that told them; empty: the feed itself. */
+  market_counts: Readonly<Record<string, number>> | null;
   controls: Control[] | null;
   scores: readonly ScoreChance[] | null;
 }
@@ -138,6 +48,16 @@ export interface FixtureWithMarkets extends Fixture {
   scores: readonly ScoreChance[] | null;
 }
 
+/** A market whose producer is not heard is closed, whatever was told of it last. */
+const heardMarket = (
+  { producer, ...market }: Market & { producer: string | null },
+  producers: FixtureRow['producers'],
+): Market => (market.status === 'active' && !isUp(producers, producer) ? { ...market, status: 'suspended' } : market);
+
+/** Of a feed whose parts say that they live, some part is heard. */
+const isAnyUp = (producers: FixtureRow['producers']): boolean =>
+  producers === null || Object.values(producers).includes(true);
+
 const fixtureOf = (row: FixtureRow): FixtureWithMarkets => ({
   fixtureId: row.fixture_id,
   kind: row.kind,
@@ -149,12 +69,15 @@ const fixtureOf = (row: FixtureRow): FixtureWithMarkets => ({
   startsAt: new Date(Number(row.starts_ms)),
   isYouth: row.is_youth,
   status: row.status,
-  isStopped: row.is_stopped || isHalted(row.controls ?? []),
-  isHeard: row.is_heard,
+  isStopped: row.is_stopped || row.is_held || isHalted(row.controls ?? []),
+  isHeard: row.is_heard && isAnyUp(row.producers),
   stops: row.stops,
   state: row.state,
-  markets: (row.markets ?? []).map((market) => controlled(market, row.controls ?? [])),
-  marketCount: row.market_count,
+  markets: (row.markets ?? []).map((market) => controlled(heardMarket(market, row.producers), row.controls ?? [])),
+  marketCount: Object.entries(row.market_counts ?? {}).reduce(
+    (sum, [producer, count]) => sum + (isUp(row.producers, producer || null) ? count : 0),
+    0,
+  ),
   controls: row.controls ?? [],
   scores: row.scores,
 });
@@ -176,14 +99,16 @@ async function readFixtures(
     queryable,
     sql`select fixture.fixture_id, fixture.kind, fixture.sport, tournament_id, tournament, home, away,
         (extract(epoch from starts_at) * 1000)::bigint::text as starts_ms, is_youth, fixture.status, is_stopped,
-        fixture.stops, state,
+        ${IS_HELD} as is_held, fixture.stops, fixture.state,
         coalesce(producer.heard_until > ${instant(new Date(now.getTime() - SILENCE_MS))}, false) as is_heard,
         (select jsonb_agg(jsonb_build_object('market', market, 'status', market.status, 'outcomes', outcomes,
-            'results', results, 'stops', market.stops,
+            'results', results, 'stops', market.stops, 'producer', market.producer, 'is_sellable', is_sellable,
             'is_settled_by_hand', is_settled_by_hand))
           from sport_markets as market where market.fixture_id = fixture.fixture_id and ${among}) as markets,
-        (select count(*)::integer from sport_markets as market
-          where market.fixture_id = fixture.fixture_id and market.status = 'active') as market_count,
+        (select jsonb_object_agg(told_by, number) from (select coalesce(market.producer, '') as told_by, count(*) as number
+          from sport_markets as market where market.fixture_id = fixture.fixture_id and market.status = 'active'
+          group by 1) as counted) as market_counts,
+        ${producersAt(now)} as producers,
         ${CONTROLS} as controls, ${withScores ? sql`fixture.scores` : sql`null`} as scores
       from sport_fixtures as fixture left join sport_producers as producer using (producer)
       where ${condition} order by starts_at, fixture.fixture_id limit ${limit}`,
@@ -236,7 +161,7 @@ export function listFixtures(
 export async function closedBefore(queryable: Queryable, now: Date): Promise<string[]> {
   const found = await rows<{ fixture_id: string }>(
     queryable,
-    sql`select fixture_id from sport_fixtures as fixture where ${LISTS.soon(now)} and (is_stopped or exists (
+    sql`select fixture_id from sport_fixtures as fixture where ${LISTS.soon(now)} and (is_stopped or ${IS_HELD} or exists (
       select from sport_controls as control where is_suspended and market = ''
         and ((scope = 'fixture' and subject = fixture_id) or (scope = 'tournament' and subject = tournament_id))))`,
   );

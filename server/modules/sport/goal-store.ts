@@ -3,24 +3,24 @@ import { sql } from 'drizzle-orm';
 import type { Side, Sport } from '#shared/sport/facts.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import type { Competitor } from '../../ports/sport-feed.ts';
-import type { Numbered } from './catalogue-store.ts';
 import type { Goal } from './goals.ts';
+import type { Stamped } from './intake-store.ts';
 
 const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`;
 
-/** Writes down goals of a message; the same message again writes nothing. */
+/** Writes down goals of a message, after those of messages before it. */
 export async function noteGoals(
   transaction: Transaction,
-  { fixtureId, sequence, at }: Numbered,
+  { fixtureId, at }: Stamped,
   goals: readonly Goal[],
 ): Promise<void> {
   if (goals.length === 0) return;
   await transaction.execute(sql`
     insert into sport_goals (fixture_id, sequence, side, number, is_disallowed, told, scored_at)
-    select ${fixtureId}, ${sequence}, side, number, "isDisallowed", told, ${instant(at)}
+    select ${fixtureId}, greatest(${at.getTime()}::bigint, (select coalesce(max(sequence), 0) + 1 from sport_goals
+        where fixture_id = ${fixtureId})), side, number, "isDisallowed", told, ${instant(at)}
       from jsonb_to_recordset(${JSON.stringify(goals)}::jsonb)
-        as sent (side text, number integer, "isDisallowed" boolean, told jsonb)
-    on conflict do nothing`);
+        as sent (side text, number integer, "isDisallowed" boolean, told jsonb)`);
 }
 
 export interface UntoldGoal {

@@ -26,25 +26,33 @@ export interface StoodBefore {
   sport: Sport;
   /** Null: nothing was said of it yet, so what is said first is no goal. */
   score: readonly [number, number] | null;
+  status: FixtureStatus;
 }
 
 const minuteOf = (seconds: number | null | undefined): number | null =>
   seconds == null ? null : Math.floor(seconds / 60) + 1;
 
 /** When, and by whom, the n-th goal of a side was scored; of a goal that is not in the timeline, when it was told. */
-function tellingOf(state: MatchState, side: Side, number: number) {
-  const own = state.timeline.filter((one) => one.side === side && (one.kind === 'goal' || one.kind === 'own_goal'));
+function tellingOf({ timeline = [], clockSeconds }: Partial<MatchState>, side: Side, number: number) {
+  const own = timeline.filter((one) => one.side === side && (one.kind === 'goal' || one.kind === 'own_goal'));
   const scored = own[number - 1];
   return {
-    minute: minuteOf(scored?.second ?? state.clockSeconds),
+    minute: minuteOf(scored?.second ?? clockSeconds),
     player: (scored?.kind === 'goal' ? scored.player : undefined) ?? null,
   };
 }
 
+/** What is said of a match, as far as it is. */
+interface Said {
+  status: FixtureStatus | null;
+  state: Partial<MatchState>;
+}
+
 /** What a message says of goals; in their order for each side. */
-export function goalsIn(before: StoodBefore, status: FixtureStatus, state: MatchState): Goal[] {
-  if (!WITH_GOALS.includes(before.sport) || before.score === null || !PLAYED.includes(status)) return [];
+export function goalsIn(before: StoodBefore, { status, state }: Said): Goal[] {
   const { score } = state;
+  const isPlayed = PLAYED.includes(status ?? before.status);
+  if (!WITH_GOALS.includes(before.sport) || before.score === null || score === undefined || !isPlayed) return [];
   return SIDES.flatMap((side, index): Goal[] => {
     const [was, is] = [before.score?.[index] ?? 0, score[index] ?? 0];
     const scored = Array.from({ length: Math.max(0, is - was) }, (_, more) => was + more + 1);

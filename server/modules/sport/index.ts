@@ -1,11 +1,14 @@
 /** The sportsbook: what the feeds tell, bets on it, and how they end (ADR 0110). */
 import { inBackground } from '../../background.ts';
+import type { Touch, Transaction } from '../../db/index.ts';
 import type { Log } from '../../log.ts';
 import { defineJob, type JobDefinition } from '../../ports/jobs.ts';
 import type { FeedMessage, SportFeed } from '../../ports/sport-feed.ts';
 import { type MatchStanding, matchStanding, pruneFixtures } from './catalogue-store.ts';
 import { createIntake } from './intake.ts';
 import type { BetParts } from './placing.ts';
+import { type AsideDecision, decideAside } from './quarantine.ts';
+import { asideMessages, countAside } from './quarantine-store.ts';
 import { voidUnstarted } from './results-store.ts';
 import { settleDue } from './settling.ts';
 import { tellSettled } from './telling.ts';
@@ -17,6 +20,8 @@ export { type Betting, createBetting } from './betting.ts';
 export type { MatchStanding } from './catalogue-store.ts';
 export { figuresBySport, largestBets, largestPlayers } from './exposure.ts';
 export type { OnFreeBet } from './free-bets.ts';
+export type { AsideDecision } from './quarantine.ts';
+export type { AsideMessage } from './quarantine-store.ts';
 export { askerOf, type BetRequest, deskRequests, findAsked, waitingBetRequests } from './request-store.ts';
 export { standingOf as requestStanding } from './requests.ts';
 export { sportRoutes } from './routes.ts';
@@ -48,6 +53,8 @@ export interface SportParts extends BetParts {
   log: Log;
 }
 
+export type Sport = ReturnType<typeof createSport>;
+
 export function createSport(parts: SportParts) {
   const { feed, unitOfWork, clock, log, database } = parts;
   const intake = feed === null ? null : createIntake({ feed, unitOfWork, clock, log });
@@ -70,6 +77,20 @@ export function createSport(parts: SportParts) {
     matchStanding: (fixtureId: string): Promise<MatchStanding> => matchStanding(database, fixtureId),
     /** Takes in what the feed has told since the last time, settles what is due, and tells players of it. */
     tend,
+    /** What of the feed waits for a person; null: nothing. */
+    async problem(): Promise<string | null> {
+      const aside = await countAside(database);
+      return aside === 0 ? null : `${aside} messages of the feed could not be taken in, and their matches are closed`;
+    },
+    /** Messages of the feed that were put aside, and what people decide of them. */
+    aside: {
+      list: () => asideMessages(database),
+      decide: (
+        work: { transaction: Transaction; touch: Touch },
+        asked: { messageId: string; decision: AsideDecision },
+        by: { by: string; at: Date },
+      ) => decideAside(intake, work, asked, by),
+    },
     /** Takes in messages that a feed brings by itself, and settles what is due. */
     async take(messages: readonly FeedMessage[]): Promise<void> {
       await intake?.take(messages);

@@ -16,6 +16,8 @@ export interface Standing {
   fixture: FixtureWithMarkets | null;
   type: MarketType | null;
   outcome: StoredOutcome | null;
+  /** Whether bets on it are bought from players while it is open. */
+  isSellable: boolean;
   /** What traders set for it. */
   controls: readonly Control[];
 }
@@ -47,7 +49,15 @@ function stateOf(fixture: FixtureWithMarkets, market: Market, outcome: StoredOut
   return isOffered ? 'open' : 'suspended';
 }
 
-const NOWHERE: Standing = { state: 'ended', odds: null, fixture: null, type: null, outcome: null, controls: [] };
+const NOWHERE: Standing = {
+  state: 'ended',
+  odds: null,
+  fixture: null,
+  type: null,
+  outcome: null,
+  isSellable: false,
+  controls: [],
+};
 
 /** How selections stand, in their order. What names nothing that there is has ended. */
 export async function standingsOf(
@@ -65,7 +75,8 @@ export async function standingsOf(
     const outcome = market?.outcomes.find((one) => one.key === name);
     const type = marketOf(key)?.type;
     if (!fixture || !market || !outcome || !type) return { ...NOWHERE, fixture: fixture ?? null };
-    const found = { fixture, type, outcome, controls: controlsOn(fixture.controls, key) };
+    const { is_sellable: isSellable } = market;
+    const found = { fixture, type, outcome, isSellable, controls: controlsOn(fixture.controls, key) };
     const isAllowed = mayBetOnMatch(reach, fixture) && mayBetOn(reach, type, isInPlay(fixture, now));
     if (!isAllowed) return { ...found, state: 'forbidden', odds: null };
     const state = stateOf(fixture, market, outcome, now);

@@ -17,6 +17,7 @@ import {
 } from './controls.ts';
 import { exposureOf, type SelectionExposure } from './exposure.ts';
 import { fixtureTopic, LIVE_TOPIC } from './intake.ts';
+import { concludeMarkets } from './intake-store.ts';
 import { settleMarkets } from './results-store.ts';
 
 export const NOTHING_SET: ControlSettings = {
@@ -164,7 +165,8 @@ export async function settleByHand(
   await lockControlled(transaction, { scope: 'fixture', subject: fixtureId, market });
   const [fixture] = await findFixtures(transaction, now, [fixtureId], [market]);
   if (!fixture || fixture.markets.length === 0 || !areResultsOf(market, results, fixture.state.lineups)) return false;
-  await settleMarkets(transaction, fixtureId, [{ key: market, outcomes: results }], 'hand');
+  await settleMarkets(transaction, { fixtureId, at: now }, [{ key: market, outcomes: results }], 'hand');
+  await concludeMarkets(transaction, [fixtureId]);
   touch(fixtureTopic(fixtureId));
   touch(LIVE_TOPIC);
   return true;

@@ -46,6 +46,8 @@ export interface Market {
   is_settled_by_hand: boolean;
   /** How often it was suspended so far. */
   stops: number;
+  /** False: the feed does not want bets on it to be bought. */
+  is_sellable: boolean;
 }
 
 export interface Leg {

@@ -1,115 +1,166 @@
 /**
- * A feed that was recorded: files of messages as official feeds write them, told at the times that they bear. It is the
- * pattern of an adapter of such a feed: what differs for a live one is where the messages come from.
+ * A feed that was recorded: files of messages as official feeds write them, told at the times that they bear, or when they come
+ * where that is later. It is the pattern of an adapter of such a feed: what differs for a live one is where the messages come
+ * from.
  */
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { FeedMarket, FeedMessage, SportFeed } from '../../../ports/sport-feed.ts';
+import type { FeedMarket, FeedMessage, ProducerSign, SportFeed, UnreadableMessage } from '../../../ports/sport-feed.ts';
+import { createFolder, type Entry, type FileExtent } from './folder.ts';
 import { fixtureOf, type MatchContext, translateMessage } from './messages.ts';
 import { createCast, learnPlayers, type Players } from './players.ts';
-import { fittedScores } from './score-fit.ts';
+import { type FitRequest, fitScores } from './score-fitter.ts';
 import { type Element, readElements, within } from './xml.ts';
 
-/** After so long without a sign of life a producer is down, as official feeds have it. */
-const SILENCE_MS = 20_000;
-
-interface Timed {
-  at: number;
-  element: Element;
-}
-
-/** Answers bear the time at which they were made, messages their own. */
-const timeOf = ({ attributes: { generated_at, timestamp } }: Element): number =>
-  generated_at === undefined ? Number(timestamp) : Date.parse(generated_at);
-
-async function filesOf(directory: string): Promise<string[]> {
-  return (await readdir(directory)).filter((name) => name.endsWith('.xml')).sort();
-}
-
-/** What changes when something is written. */
-async function stateOf(directory: string, names: readonly string[]): Promise<string> {
-  const states = await Promise.all(names.map((name) => stat(join(directory, name))));
-  return states.map(({ size, mtimeMs }, index) => `${names[index]} ${size} ${mtimeMs}`).join('\n');
-}
-
-async function readRecording(directory: string, names: readonly string[]): Promise<Timed[]> {
-  const files = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')));
-  const timed = files.flatMap((text, index) =>
-    readElements(text).map((element): Timed => {
-      const at = timeOf(element);
-      if (!Number.isFinite(at)) throw new Error(`${names[index]}: <${element.name}> bears no time`);
-      return { at, element };
-    }),
-  );
-  // Of one moment, in the order of the files and within them.
-  return timed.sort((one, other) => one.at - other.at);
-}
-
-/** A message with the prices that stood when it was told: markets that are not sent are unchanged. */
-interface Told {
-  message: FeedMessage;
-  prices: readonly FeedMarket[];
-}
-
 /** A match as far as it was told. */
-interface Known {
+interface KnownMatch {
   context: MatchContext;
-  messages: number;
-  /** At which it was priced last. */
-  score: string;
-  prices: Map<string, FeedMarket>;
+  /** The prices that stand, with the moment at which each was made, and the score that they are for. */
+  prices: Map<string, { market: FeedMarket; at: number }>;
+  score: readonly [number, number];
+  isOver: boolean;
 }
 
-/** What stands of a match's prices after a message; those of before a goal say nothing any more. */
-function notePrices(match: Known, message: FeedMessage): readonly FeedMarket[] {
+/** What an entry says, once it has been read. */
+interface Told {
+  entry: Pick<Entry, 'file' | 'index'>;
+  /** Null: it bears no time, so it is told when it comes. */
+  at: number | null;
+  messages: readonly FeedMessage[];
+  sign: ProducerSign | null;
+  unreadable: UnreadableMessage | null;
+  unknown: readonly string[];
+}
+
+/** Notes what stands of a match's prices after a message; those of before a goal say nothing any more. */
+function notePrices(match: KnownMatch, message: FeedMessage): void {
   const { prices } = match;
   if (message.type === 'bet_settlement') for (const { key } of message.markets) prices.delete(key);
-  if (message.type !== 'odds_change') return [];
-  const score = message.state.score.join('-');
-  if (score !== match.score) prices.clear();
-  match.score = score;
-  for (const market of message.markets) prices.set(market.key, market);
-  return [...prices.values()];
+  if (message.type !== 'odds_change') return;
+  const at = message.at.getTime();
+  const score = message.state?.score;
+  if (score !== undefined && score.join() !== match.score.join()) {
+    prices.clear();
+    match.score = score;
+  }
+  if (message.status !== undefined) match.isOver = message.status !== 'not_started' && message.status !== 'live';
+  for (const market of message.markets) {
+    const before = prices.get(market.key);
+    if (before !== undefined && before.at > at) continue;
+    prices.set(market.key, { market: { ...before?.market, ...market }, at });
+  }
 }
 
-/** All messages of a recording, numbered within their fixtures. */
-function messagesOf(recording: readonly Timed[]): Told[] {
-  const players: Players = { names: new Map(), teams: new Map() };
-  const matches = new Map<string, Known>();
-  const numbered = (match: Known, fixtureId: string, at: number) => {
-    match.messages += 1;
-    return { fixtureId, sequence: match.messages, at: new Date(at) };
-  };
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const fixtureIn = (text: string): string | null => /\sevent_id\s*=\s*["']([^"']+)["']/.exec(text)?.[1] ?? null;
 
-  const fixturesOf = (element: Element, at: number): Told[] =>
-    within(element, 'fixture').flatMap((one) => {
+/** Reads entries in the order in which they come, with what is known of their matches. */
+function createTranslator(feed: string) {
+  const players: Players = { names: new Map(), teams: new Map() };
+  const matches = new Map<string, KnownMatch>();
+  /** Entries of matches that nobody has told of yet. */
+  const early = new Map<string, Entry[]>();
+
+  const producerOf = ({ attributes: { product } }: Element): string | null =>
+    product === undefined ? null : `${feed}/${product}`;
+
+  function signOf(element: Element, at: number): ProducerSign | null {
+    const shared = { producer: producerOf(element) ?? feed, at: new Date(at) };
+    if (element.name === 'alive')
+      return { ...shared, type: 'alive', isSubscribed: element.attributes.subscribed !== '0' };
+    if (element.name === 'snapshot_complete') return { ...shared, type: 'snapshot_complete' };
+    return null;
+  }
+
+  function fixturesIn(element: Element, at: number): FeedMessage[] {
+    return within(element, 'fixture').flatMap((one): FeedMessage[] => {
       const fixture = fixtureOf(one);
       if (fixture === null) return [];
       const { id, details, teams } = fixture;
-      const context = { sport: details.sport, cast: createCast(players, teams) };
-      const match = matches.get(id) ?? { context, messages: 0, score: '', prices: new Map() };
-      matches.set(id, match);
-      return [{ message: { ...numbered(match, id, at), type: 'fixture', details }, prices: [] }];
+      if (!matches.has(id)) {
+        const context = { sport: details.sport, cast: createCast(players, teams), unknown: [] };
+        matches.set(id, { context, prices: new Map(), score: [0, 0], isOver: false });
+      }
+      return [{ fixtureId: id, at: new Date(at), type: 'fixture', details }];
     });
+  }
 
-  return recording.flatMap(({ at, element }): Told[] => {
-    if (element.name === 'fixtures_fixture') return fixturesOf(element, at);
+  /** The messages of an element; null: it is about a match that nobody has told of. */
+  function messagesIn(element: Element, at: number): FeedMessage[] | null {
+    if (element.name === 'fixtures_fixture') return fixturesIn(element, at);
     if (learnPlayers(players, element)) return [];
-    const fixtureId = element.attributes.event_id ?? '';
+    const fixtureId = element.attributes.event_id;
+    if (fixtureId === undefined) return [];
     const match = matches.get(fixtureId);
-    const translated = match === undefined ? null : translateMessage(match.context, element);
-    if (match === undefined || translated === null) return [];
-    const message: FeedMessage = { ...numbered(match, fixtureId, at), ...translated };
-    return [{ message, prices: notePrices(match, message) }];
-  });
+    if (match === undefined) return null;
+    const producer = producerOf(element);
+    const stamped = { fixtureId, at: new Date(at), ...(producer === null ? {} : { producer }) };
+    const messages = translateMessage(match.context, element).map((one): FeedMessage => ({ ...stamped, ...one }));
+    for (const message of messages) notePrices(match, message);
+    return messages;
+  }
+
+  const takeUnknown = (fixtureId: string | undefined): string[] =>
+    (matches.get(fixtureId ?? '')?.context.unknown.splice(0) ?? []).map((one) => `${one} (${fixtureId})`);
+
+  function toldOf(entry: Entry): Told | null {
+    const nothing = { entry, at: entry.at, messages: [], sign: null, unreadable: null, unknown: [] };
+    const unreadable = (reason: string) => ({ text: entry.text, reason, fixtureId: fixtureIn(entry.text) });
+    if (entry.at === null) return { ...nothing, unreadable: unreadable(entry.reason) };
+    const { element, at } = entry;
+    const sign = signOf(element, at);
+    if (sign !== null) return { ...nothing, sign };
+    const fixtureId = element.attributes.event_id;
+    try {
+      const messages = messagesIn(element, at);
+      if (messages === null) {
+        early.set(fixtureId ?? '', [...(early.get(fixtureId ?? '') ?? []), entry]);
+        return null;
+      }
+      return { ...nothing, messages, unknown: takeUnknown(fixtureId) };
+    } catch (error) {
+      return { ...nothing, unreadable: unreadable(reasonOf(error)) };
+    }
+  }
+
+  return {
+    matches,
+    messagesIn,
+    /** What entries say, in their order; with the first word of a match, what was said of it before. */
+    translate(entries: readonly Entry[]): Told[] {
+      return entries.flatMap((entry) => {
+        const told = toldOf(entry);
+        if (told === null) return [];
+        const named = told.messages.flatMap((message) => (message.type === 'fixture' ? message.fixtureId : []));
+        const before = named.flatMap((fixtureId) => early.get(fixtureId) ?? []);
+        for (const fixtureId of named) early.delete(fixtureId);
+        return [told, ...before.flatMap((one) => toldOf(one) ?? [])];
+      });
+    },
+  };
 }
 
-/** Odds of a football match that goes on say as well how it can end, as far as that follows from its prices. */
-function withScores({ message, prices }: Told): FeedMessage {
-  if (message.type !== 'odds_change' || message.facts.sport !== 'football') return message;
-  const isOpen = message.status === 'not_started' || message.status === 'live';
-  const scores = isOpen ? fittedScores(prices, message.state.score) : null;
-  return scores === null ? message : { ...message, scores };
+/** Where reading goes on: up to when was told, and what each file had by then. */
+interface Position {
+  until: number;
+  files: Readonly<Record<string, FileExtent>>;
+}
+
+const positionOf = (text: string | null): Position =>
+  text === null ? { until: Number.NEGATIVE_INFINITY, files: {} } : (JSON.parse(text) as Position);
+
+/** Whether an entry was told by a position: it was in its file then, and its time had come. */
+function wasTold({ entry, at }: Told, position: Position, files: ReadonlyMap<string, FileExtent>): boolean {
+  const before = position.files[entry.file];
+  const now = files.get(entry.file);
+  const isSame = before !== undefined && before.head === now?.head && before.entries <= now.entries;
+  return isSame && entry.index < before.entries && (at === null || at <= position.until);
+}
+
+/** The matches of which entries tell for the first time: all that is known of each is told with it. */
+function firstTold(all: readonly Told[], isTold: (told: Told) => boolean): ReadonlySet<string> {
+  const named = (told: Told) =>
+    told.messages.flatMap((message) => (message.type === 'fixture' ? message.fixtureId : []));
+  const known = new Set(all.filter(isTold).flatMap(named));
+  return new Set(all.flatMap(named).filter((fixtureId) => !known.has(fixtureId)));
 }
 
 export interface RecordedSettings {
@@ -119,37 +170,82 @@ export interface RecordedSettings {
   producer: string;
 }
 
-/** Creates a feed of a recording. It is silent, as its producer was, where twenty seconds have no `alive` of it. */
+/** Creates a feed of a recording. */
 export function createRecordedFeed({ directory, producer }: RecordedSettings): SportFeed {
-  let known: { state: string; messages: readonly Told[]; signs: readonly number[] } | undefined;
+  const folder = createFolder(directory);
+  const translator = createTranslator(producer);
+  let waiting: Entry[] = [];
+  let all: Told[] = [];
 
-  /** The recording as it stands: read anew when something was written. */
-  async function load() {
-    const names = await filesOf(directory);
-    const state = await stateOf(directory, names);
-    if (known?.state === state) return known;
-    const recording = await readRecording(directory, names);
-    known = {
-      state,
-      messages: messagesOf(recording),
-      signs: recording.flatMap(({ at, element }) => (element.name === 'alive' ? at : [])),
-    };
-    return known;
+  /** Reads what has come, up to a moment. */
+  async function load(until: number): Promise<ReadonlyMap<string, FileExtent>> {
+    const { entries, files } = await folder.news(until);
+    const renewed = new Set(entries.flatMap(({ file, index }) => (index === 0 ? file : [])));
+    // What a file said stays said, but only of files that are there it has to be known what was told.
+    all = all.filter(({ entry: { file } }) => files.has(file) && !renewed.has(file));
+    waiting = [...waiting.filter(({ file }) => files.has(file) && !renewed.has(file)), ...entries];
+    const due = waiting.filter(({ at }) => at === null || at <= until);
+    if (due.length === 0) return files;
+    waiting = waiting.filter(({ at }) => at !== null && at > until);
+    // Of one moment, in the order of the files and within them.
+    all = all.concat(translator.translate(due.sort((one, other) => (one.at ?? 0) - (other.at ?? 0))));
+    return files;
+  }
+
+  /** The last odds of each football match say as well how it can end, as far as that follows from its prices. */
+  async function withScores(
+    messages: readonly FeedMessage[],
+  ): Promise<{ messages: FeedMessage[]; failure: readonly string[] }> {
+    const last = new Map(
+      messages.flatMap((message, index) => (message.type === 'odds_change' ? [[message.fixtureId, index]] : [])),
+    );
+    const requests = [...last].flatMap(([fixtureId, index]): (FitRequest & { index: number })[] => {
+      const match = translator.matches.get(fixtureId);
+      if (match === undefined || match.isOver || match.context.sport !== 'football') return [];
+      return [{ index, markets: [...match.prices.values()].map(({ market }) => market), score: match.score }];
+    });
+    const { fitted, failure } = await fitScores(requests);
+    const scores = new Map(requests.map(({ index }, place) => [index, fitted[place] ?? null]));
+    const priced = messages.map((message, index): FeedMessage => {
+      const own = scores.get(index) ?? null;
+      return message.type !== 'odds_change' || own === null ? message : { ...message, scores: own };
+    });
+    return { messages: priced, failure: failure === null ? [] : [`scores were not fitted: ${failure}`] };
   }
 
   return {
     producer,
-    async read(after, until) {
-      const { messages, signs } = await load();
+    async read(text, until) {
       const end = until.getTime();
-      const last = signs.findLast((at) => at <= end);
-      if (signs.length > 0 && (last === undefined || end - last > SILENCE_MS)) {
-        throw new Error(
-          `${producer} has been silent since ${last === undefined ? 'ever' : new Date(last).toISOString()}`,
-        );
-      }
-      const begin = after?.getTime() ?? Number.NEGATIVE_INFINITY;
-      return messages.filter(({ message: { at } }) => at.getTime() > begin && at.getTime() <= end).map(withScores);
+      const files = await load(end);
+      const position = positionOf(text);
+      const isTold = (told: Told): boolean => wasTold(told, position, files);
+      const isDue = ({ at }: Told): boolean => at === null || at <= end;
+      const first = firstTold(all, isTold);
+      const news = all.filter((told) => isDue(told) && !isTold(told));
+      const again = all.filter(
+        (told) => isDue(told) && isTold(told) && told.messages.some(({ fixtureId }) => first.has(fixtureId)),
+      );
+      const messages = [...news, ...again]
+        .flatMap((told) => told.messages)
+        .sort((one, other) => one.at.getTime() - other.at.getTime());
+      const priced = await withScores(messages);
+      return {
+        messages: priced.messages,
+        signs: news.flatMap(({ sign }) => sign ?? []),
+        unreadable: news.flatMap(({ unreadable }) => unreadable ?? []),
+        unknown: [...news.flatMap(({ unknown }) => unknown), ...priced.failure],
+        position: JSON.stringify({ until: end, files: Object.fromEntries(files) } satisfies Position),
+      };
+    },
+    async reread(text) {
+      const messages = readElements(text).map((element) => {
+        const at = Number(element.attributes.timestamp ?? Number.NaN);
+        if (Number.isNaN(new Date(at).getTime())) throw new Error(`<${element.name}> bears no time`);
+        return translator.messagesIn(element, at) ?? [];
+      });
+      if (messages.flat().length === 0) throw new Error('nothing in it is about a match that is known');
+      return messages.flat();
     },
   };
 }

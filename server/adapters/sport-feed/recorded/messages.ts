@@ -1,6 +1,6 @@
 /** The messages of an official feed, as the port has them. What we do not offer is left out. */
 import type { ResultChances } from '#shared/sport/cash-out.ts';
-import type { MatchFacts, Side, Sport } from '#shared/sport/facts.ts';
+import type { Side, Sport } from '#shared/sport/facts.ts';
 import { isOfNames, outcomesOf } from '#shared/sport/markets.ts';
 import { DEAD_HEATS, type DeadHeat, type LegResult, shareOfHeat } from '#shared/sport/results.ts';
 import type {
@@ -16,9 +16,9 @@ import { SPORT_OF, type TranslatedMarket, translateMarket } from './markets.ts';
 import type { Cast } from './players.ts';
 import { type Element, within } from './xml.ts';
 
-type Unnumbered = FeedMessage extends infer Message
+type Unstamped = FeedMessage extends infer Message
   ? Message extends FeedMessage
-    ? Omit<Message, 'fixtureId' | 'sequence' | 'at'>
+    ? Omit<Message, 'fixtureId' | 'at' | 'producer'>
     : never
   : never;
 
@@ -46,8 +46,9 @@ export function fixtureOf(element: Element): TranslatedFixture | null {
   const [sportElement] = tournament ? within(tournament, 'sport') : [];
   const sport = SPORT_OF[sportElement?.attributes.id ?? ''];
   const { id, start_time } = element.attributes;
+  if (!tournament || !sport || !id) return null;
   const startsAt = new Date(start_time ?? '');
-  if (!tournament || !sport || !id || Number.isNaN(startsAt.getTime())) return null;
+  if (Number.isNaN(startsAt.getTime())) throw new Error(`start_time of ${id} is no time: ${start_time}`);
   const [season] = within(element, 'season');
   const competitors = within(element, 'competitors').flatMap((one) => within(one, 'competitor'));
   const attributesOf = (qualifier: Side) =>
@@ -75,21 +76,42 @@ const STATUS: Readonly<Record<string, FixtureStatus>> = {
   ...{ 0: 'not_started', 1: 'live', 2: 'live', 3: 'ended', 4: 'ended', 5: 'cancelled' },
   ...{ 6: 'not_started', 7: 'live', 8: 'cancelled', 9: 'abandoned' },
 };
-/** 1 active, 0 inactive, −1 suspended, −2 handed over to another producer; what is settled or cancelled is told otherwise. */
+/**
+ * 1 active, 0 inactive, −1 suspended, −2 handed over to another producer, −3 settled, −4 cancelled. The last two close a market;
+ * how it ended is told by messages of their own.
+ */
 const MARKET_STATUS: Readonly<Record<string, FeedMarket['status']>> = {
-  ...{ '1': 'active', '0': 'inactive', '-1': 'suspended', '-2': 'suspended' },
+  ...{ '1': 'active', '0': 'inactive', '-1': 'suspended', '-2': 'suspended', '-3': 'inactive', '-4': 'inactive' },
 };
+/** −1 not bought now, −2 not any more. */
+const UNSELLABLE: readonly string[] = ['-1', '-2'];
+
+/** What of a message is not a number, or one that cannot be. */
+function numberOf({ name, attributes }: Element, attribute: string, [least, most]: readonly [number, number]): number {
+  const text = attributes[attribute] ?? '';
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  if (!(number >= least && number <= most)) throw new Error(`${attribute} of <${name}> is impossible: "${text}"`);
+  return number;
+}
+
+const ANY_ODDS = [0, 1e9] as const;
+const CHANCE = [0, 1] as const;
+const SCORE = [0, 10_000] as const;
+/** Times that a date can hold, ms. */
+const MOMENT = [0, 8.64e15] as const;
 
 /** Odds with two digits, rounded down so that the margin is never less than the feed's; null below 1.01. */
-function oddsText(text: string | undefined): string | null {
-  const odds = Math.floor(Number(text) * 100 + 1e-9) / 100;
+function oddsText(element: Element): string | null {
+  if (element.attributes.odds === undefined) return null;
+  const odds = Math.floor(numberOf(element, 'odds', ANY_ODDS) * 100 + 1e-9) / 100;
   return odds >= 1.01 && odds < 10_000 ? odds.toFixed(2) : null;
 }
 
-/** The match that messages are about: its sport, and who of it can be bet on. */
+/** The match that messages are about: its sport, who of it can be bet on, and where states that are not known are noted. */
 export interface MatchContext {
   sport: Sport;
   cast: Cast;
+  unknown: string[];
 }
 
 /** A market's outcome as ours; undefined: one that we do not offer. */
@@ -107,13 +129,12 @@ const CHANCES = {
 } as const satisfies Partial<Record<LegResult, string>>;
 
 /** The chances of an outcome's results; null: the feed does not say how often it wins. */
-function chancesIn({ attributes }: Element): ResultChances | null {
-  if (attributes[CHANCES.won] === undefined) return null;
+function chancesIn(element: Element): ResultChances | null {
+  if (element.attributes[CHANCES.won] === undefined) return null;
   return Object.fromEntries(
-    Object.entries(CHANCES).flatMap(([result, name]) => {
-      const text = attributes[name];
-      return text === undefined ? [] : [[result, Number(text)]];
-    }),
+    Object.entries(CHANCES).flatMap(([result, name]) =>
+      element.attributes[name] === undefined ? [] : [[result, numberOf(element, name, CHANCE)]],
+    ),
   );
 }
 
@@ -121,13 +142,13 @@ function outcomesIn(context: MatchContext, market: TranslatedMarket, element: El
   return within(element, 'outcome').flatMap((outcome) => {
     const key = selectionOf(context, market, outcome);
     if (key === undefined) return [];
-    const { active, odds, probabilities = 0 } = outcome.attributes;
+    const { active, probabilities } = outcome.attributes;
     const chances = chancesIn(outcome);
     return [
       {
         key,
-        odds: active === '0' ? null : oddsText(odds),
-        probability: Number(probabilities),
+        odds: active === '0' ? null : oddsText(outcome),
+        probability: probabilities === undefined ? 0 : numberOf(outcome, 'probabilities', CHANCE),
         ...(chances === null ? {} : { chances }),
       },
     ];
@@ -149,13 +170,25 @@ function marketsOf(context: MatchContext, odds: Element): FeedMarket[] {
     if (market !== null && isOfNames(market.type)) context.cast.announce(element);
     return market === null ? [] : [{ market, element }];
   });
-  return sent.flatMap(({ market, element }) => {
-    const status = MARKET_STATUS[element.attributes.status ?? '1'];
-    if (!status) return [];
-    return [
-      { key: market.key, status, outcomes: withEverybody(context, market, outcomesIn(context, market, element)) },
-    ];
+  return sent.map(({ market, element }) => {
+    const status = marketStatusOf(context, element);
+    const outcomes = withEverybody(context, market, outcomesIn(context, market, element));
+    const isSellable = !UNSELLABLE.includes(element.attributes.cashout_status ?? '');
+    return {
+      key: market.key,
+      ...(status === undefined ? {} : { status }),
+      outcomes,
+      ...(isSellable ? {} : { isSellable }),
+    };
   });
+}
+
+/** How open a market is told to be; undefined: nothing is said of it. A state that is not known closes it. */
+function marketStatusOf({ unknown }: MatchContext, { attributes }: Element): FeedMarket['status'] {
+  if (attributes.status === undefined) return undefined;
+  const status = MARKET_STATUS[attributes.status];
+  if (status === undefined) unknown.push(`status ${attributes.status} of market ${attributes.id}`);
+  return status ?? 'suspended';
 }
 
 /** Seconds of "63:05". */
@@ -164,31 +197,29 @@ function secondsOf(text: string | undefined): number | null {
   return minutes === undefined ? null : Number(minutes) * 60 + Number(seconds);
 }
 
-function stateOf(element: Element): MatchState {
-  const { home_score, away_score } = element.attributes;
-  const parts = within(element, 'period_scores')
-    .flatMap((one) => within(one, 'period_score'))
-    .map(({ attributes }) => [Number(attributes.home_score), Number(attributes.away_score)] as const);
+const scoresOf = (element: Element): readonly [number, number] => [
+  numberOf(element, 'home_score', SCORE),
+  numberOf(element, 'away_score', SCORE),
+];
+
+/** How the match stands, as far as a message says it. */
+function stateOf(element: Element): Partial<MatchState> {
+  const parts = within(element, 'period_scores').flatMap((one) => within(one, 'period_score'));
+  const clockSeconds = secondsOf(within(element, 'clock')[0]?.attributes.match_time);
   return {
-    score: [Number(home_score ?? 0), Number(away_score ?? 0)],
-    clockSeconds: secondsOf(within(element, 'clock')[0]?.attributes.match_time),
-    period: null,
-    sets: parts,
-    points: null,
-    serving: null,
-    statistics: {},
-    timeline: [],
+    ...(element.attributes.home_score === undefined ? {} : { score: scoresOf(element) }),
+    ...(clockSeconds === null ? {} : { clockSeconds }),
+    ...(parts.length === 0 ? {} : { sets: parts.map(scoresOf) }),
   };
 }
 
-function factsOf(sport: Sport, { score: [home, away], sets }: MatchState): MatchFacts {
-  const end = 'running' as const;
-  if (sport === 'football') return { sport, end, home, away, corners: 0, cards: 0 };
-  if (sport === 'tennis') return { sport, end, sets, completed: home + away, winner: null };
-  const parts = { parts: sets, completed: Math.max(0, sets.length - 1) };
-  if (sport === 'basketball') return { sport, end, home, away, ...parts };
-  if (sport === 'ice_hockey') return { sport, end, home, away, ...parts, winner: null };
-  return { sport, end, ...parts, winner: null };
+/** The status of a match as a message says it; undefined: it says none, or one that is not known. */
+function statusOf({ unknown }: MatchContext, element: Element | undefined): FixtureStatus | undefined {
+  const told = element?.attributes.status;
+  if (told === undefined) return undefined;
+  const status = STATUS[told];
+  if (status === undefined) unknown.push(`status ${told} of a match`);
+  return status;
 }
 
 /** By the share of the stake that wins. */
@@ -243,45 +274,43 @@ function resultsOf(context: MatchContext, element: Element): MarketResults[] {
 const keysOf = ({ sport }: MatchContext, element: Element): string[] =>
   within(element, 'market').flatMap((one) => translateMarket(sport, one)?.key ?? []);
 
-const dateOf = (ms: string | undefined): Date | null => (ms === undefined ? null : new Date(Number(ms)));
-const windowOf = ({ attributes }: Element) => ({
-  from: dateOf(attributes.start_time),
-  until: dateOf(attributes.end_time),
+const dateOf = (element: Element, attribute: string): Date | null =>
+  element.attributes[attribute] === undefined ? null : new Date(numberOf(element, attribute, MOMENT));
+const windowOf = (element: Element) => ({
+  from: dateOf(element, 'start_time'),
+  until: dateOf(element, 'end_time'),
 });
 
-const TRANSLATIONS: Readonly<Record<string, (context: MatchContext, element: Element) => Unnumbered>> = {
+const TRANSLATIONS: Readonly<Record<string, (context: MatchContext, element: Element) => Unstamped[]>> = {
   odds_change(context, element) {
-    const [status] = within(element, 'sport_event_status');
+    const [told] = within(element, 'sport_event_status');
+    const status = statusOf(context, told);
     const markets = within(element, 'odds').flatMap((odds) => marketsOf(context, odds));
     const { home, away } = context.cast.lineups;
     const lineups = home.length + away.length > 0 ? { lineups: { home: [...home], away: [...away] } } : {};
-    const state = { ...stateOf(status ?? { name: '', attributes: {}, children: [] }), ...lineups };
-    return {
-      type: 'odds_change',
-      status: STATUS[status?.attributes.status ?? '0'] ?? 'not_started',
-      state,
-      facts: factsOf(context.sport, state),
-      markets,
-    };
+    const state = { ...(told === undefined ? {} : stateOf(told)), ...lineups };
+    const change = { type: 'odds_change', ...(status === undefined ? {} : { status }), state, markets } as const;
+    // Nobody knows what a status means that is not in the table: the match is closed with it.
+    const isClear = status !== undefined || told?.attributes.status === undefined;
+    return isClear ? [change] : [change, { type: 'bet_stop' }];
   },
   // A stop of one group of markets closes all: the narrower one is safe to widen.
-  bet_stop: () => ({ type: 'bet_stop' }),
-  bet_settlement: (context, element) => ({
-    type: 'bet_settlement',
-    markets: within(element, 'outcomes').flatMap((outcomes) => resultsOf(context, outcomes)),
-  }),
-  rollback_bet_settlement: (context, element) => ({
-    type: 'rollback_bet_settlement',
-    markets: keysOf(context, element),
-  }),
-  bet_cancel: (context, element) => ({ type: 'bet_cancel', markets: keysOf(context, element), ...windowOf(element) }),
-  rollback_bet_cancel: (context, element) => ({
-    type: 'rollback_bet_cancel',
-    markets: keysOf(context, element),
-    ...windowOf(element),
-  }),
+  bet_stop: () => [{ type: 'bet_stop' }],
+  bet_settlement: (context, element) => [
+    {
+      type: 'bet_settlement',
+      markets: within(element, 'outcomes').flatMap((outcomes) => resultsOf(context, outcomes)),
+    },
+  ],
+  rollback_bet_settlement: (context, element) => [
+    { type: 'rollback_bet_settlement', markets: keysOf(context, element) },
+  ],
+  bet_cancel: (context, element) => [{ type: 'bet_cancel', markets: keysOf(context, element), ...windowOf(element) }],
+  rollback_bet_cancel: (context, element) => [
+    { type: 'rollback_bet_cancel', markets: keysOf(context, element), ...windowOf(element) },
+  ],
 };
 
-/** A message of the feed; null: one that the port does not know (`alive`, `fixture_change`, …). */
-export const translateMessage = (context: MatchContext, element: Element): Unnumbered | null =>
-  TRANSLATIONS[element.name]?.(context, element) ?? null;
+/** A message of the feed as ours; empty: one that the port does not know (`fixture_change`, …). Throws at what cannot be. */
+export const translateMessage = (context: MatchContext, element: Element): Unstamped[] =>
+  TRANSLATIONS[element.name]?.(context, element) ?? [];

@@ -32,28 +32,90 @@ interface Open extends Element {
   children: Element[];
 }
 
-/** The elements of a file, each with those inside it. Throws, with the place, at what is no such XML. */
-export function readElements(text: string): Element[] {
-  const roots: Element[] = [];
+/** What stands at a place: an element, or what says nothing (null), and where it ends. */
+interface Found {
+  element: Element | null;
+  end: number;
+}
+
+/**
+ * The element at a place of a text, with those inside it. Throws, with the place, at what is no such XML.
+ * @param roots names that stand inside no other: one that does shows that the element around it has no end
+ */
+function elementAt(text: string, start: number, roots: ReadonlySet<string>): Found {
   const open: Open[] = [];
-  TOKEN.lastIndex = 0;
+  TOKEN.lastIndex = start;
   while (TOKEN.lastIndex < text.length) {
     const at = TOKEN.lastIndex;
     const token = TOKEN.exec(text);
     if (token === null) throw new Error(`no XML at character ${at}: ${text.slice(at, at + 40)}`);
     const [, closes, name, attributes = '', isEmpty] = token;
-    if (name === undefined) continue;
-    if (closes) {
-      const ended = open.pop();
-      if (ended?.name !== name) throw new Error(`</${name}> at character ${at} ends <${ended?.name ?? ''}>`);
+    const around = open.at(-1);
+    if (name === undefined) {
+      if (around === undefined) return { element: null, end: TOKEN.lastIndex };
       continue;
     }
+    if (closes) {
+      open.pop();
+      if (around?.name !== name) throw new Error(`</${name}> at character ${at} ends <${around?.name ?? ''}>`);
+      if (open.length === 0) return { element: around, end: TOKEN.lastIndex };
+      continue;
+    }
+    if (around !== undefined && roots.has(name)) break;
     const element: Open = { name, attributes: attributesOf(attributes), children: [] };
-    (open.at(-1)?.children ?? roots).push(element);
+    around?.children.push(element);
     if (!isEmpty) open.push(element);
+    else if (around === undefined) return { element, end: TOKEN.lastIndex };
   }
-  if (open.length > 0) throw new Error(`<${open.at(-1)?.name}> has no end`);
-  return roots;
+  throw new Error(`<${open[0]?.name}> has no end`);
+}
+
+const NO_ROOTS: ReadonlySet<string> = new Set();
+
+/** The elements of a text, each with those inside it. Throws, with the place, at what is no such XML. */
+export function readElements(text: string): Element[] {
+  const elements: Element[] = [];
+  for (let place = 0; place < text.length; ) {
+    const { element, end } = elementAt(text, place, NO_ROOTS);
+    if (element !== null) elements.push(element);
+    place = end;
+  }
+  return elements;
+}
+
+/** A message of a stream as it is written; `element` null: it is no XML, for a reason. */
+export type StreamPart = { text: string } & ({ element: Element } | { element: null; reason: string });
+
+/**
+ * The messages of a stream as far as they are whole. What cannot be read ends where the next message begins.
+ * @param roots the names of messages
+ * @param isEnded nothing more follows: what is left at the end is no whole message, but all there is
+ * @returns them, and where reading goes on
+ */
+export function readStream(
+  text: string,
+  roots: ReadonlySet<string>,
+  isEnded: boolean,
+): { parts: StreamPart[]; end: number } {
+  const begin = new RegExp(`<(?:${[...roots].join('|')})(?=[\\s/>])`, 'g');
+  const parts: StreamPart[] = [];
+  let place = 0;
+  while (place < text.length) {
+    try {
+      const { element, end } = elementAt(text, place, roots);
+      if (element !== null) parts.push({ text: text.slice(place, end), element });
+      place = end;
+    } catch (error) {
+      begin.lastIndex = place + 1;
+      const next = begin.exec(text)?.index;
+      // It may still be written.
+      if (next === undefined && !isEnded) break;
+      const reason = error instanceof Error ? error.message : String(error);
+      parts.push({ text: text.slice(place, next), element: null, reason });
+      place = next ?? text.length;
+    }
+  }
+  return { parts, end: place };
 }
 
 /** The elements of a name directly inside another. */

@@ -70,9 +70,10 @@ export function createSimulator({ seed, speed }: SimulatorSettings): SportFeed {
   return {
     producer: 'simulator',
     resultsOf: createPastResults({ seed, speed }),
-    async read(after, until) {
+    // It tells everything at its time: up to where it was read is a time too.
+    async read(position, until) {
       const end = until.getTime();
-      const begin = after === null ? null : Math.max(after.getTime(), end - LOOK_BACK_MS);
+      const begin = position === null ? null : Math.max(Number(position), end - LOOK_BACK_MS);
       const earliest = (begin ?? end) - LONGEST_MS / speed;
       const fixtures = fixturesBetween(seed, new Date(earliest), new Date(end + AHEAD_MS));
       const pause = createPause();
@@ -90,7 +91,9 @@ export function createSimulator({ seed, speed }: SimulatorSettings): SportFeed {
       }
       forgetEnded(end - HOUR_MS);
       messages.push(...(await seasons.read(begin, end, pause)));
-      return messages.sort((one, other) => one.at.getTime() - other.at.getTime() || one.sequence - other.sequence);
+      // Of one moment, in the order of the match.
+      messages.sort((one, other) => one.at.getTime() - other.at.getTime());
+      return { messages, position: String(end) };
     },
   };
 }

@@ -90,7 +90,7 @@ export function isOdds({ match }: Telling, number: number): boolean {
 
 /** The message of a number; null when there is nothing to tell. */
 export function messageOf({ fixture, match, times }: Telling, number: number): FeedMessage | null {
-  const envelope = { fixtureId: fixture.id, sequence: number + 1, at: new Date(times[number] ?? 0) };
+  const envelope = { fixtureId: fixture.id, at: new Date(times[number] ?? 0) };
   if (number === 0) return { ...envelope, type: 'fixture', details: fixture.details };
   const index = Math.floor((number - FIRST_NUMBERS) / 2);
   const moment = number === 1 ? null : match.moments[index];
@@ -104,15 +104,13 @@ export function messageOf({ fixture, match, times }: Telling, number: number): F
     const markets = decidedBetween(match, before, moment.second);
     return markets.length === 0 ? null : { ...envelope, type: 'bet_settlement', markets };
   }
-  const snapshot = match.at(second);
+  const { state, facts } = match.at(second);
   return {
     ...envelope,
     type: 'odds_change',
     status: statusOf(match, second),
-    ...snapshot,
-    markets: match.markets.map((market) => marketAt(match, market, second, snapshot.facts)),
-    ...(snapshot.facts.sport === 'football' && snapshot.facts.end === 'running'
-      ? { scores: scoresAt(match, second) }
-      : {}),
+    state,
+    markets: match.markets.map((market) => marketAt(match, market, second, facts)),
+    ...(facts.sport === 'football' && facts.end === 'running' ? { scores: scoresAt(match, second) } : {}),
   };
 }

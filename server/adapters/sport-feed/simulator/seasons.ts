@@ -126,17 +126,10 @@ export function createSeasons({ seed, speed }: { seed: string; speed: number }) 
   }
 
   /** The odds of a minute of its time; after the last there are none. */
-  async function oddsAt(
-    season: ScheduledSeason,
-    at: number,
-    pause: Pause,
-  ): Promise<Pick<FeedMessage & { type: 'odds_change' }, 'facts' | 'markets'>> {
+  async function oddsAt(season: ScheduledSeason, at: number, pause: Pause): Promise<FeedMarket[]> {
     const standing = await standingAt(season, at, pause);
     const chances = await seasonChances(season.teams.length, standing, season.number, pause);
-    return {
-      facts: factsOf(season, null),
-      markets: SEASON_MARKETS.map((type) => marketOf(type, season, chances)),
-    };
+    return SEASON_MARKETS.map((type) => marketOf(type, season, chances));
   }
 
   /** The messages of a season in a time; odds that later ones follow are left out. */
@@ -150,28 +143,28 @@ export function createSeasons({ seed, speed }: { seed: string; speed: number }) 
     const closes = season.details.startsAt.getTime();
     const minutes = Math.floor((closes - told) / MINUTE_MS);
     const isDue = (at: number) => at > after && at <= until;
-    const named = (sequence: number, at: number) => ({ fixtureId: season.id, sequence, at: new Date(at) });
+    const stamped = (at: number) => ({ fixtureId: season.id, at: new Date(at) });
     const state: MatchState = { ...STATE, lineups: { home: season.teams, away: [] } };
     const messages: FeedMessage[] = [];
-    if (isDue(told)) messages.push({ ...named(1, told), type: 'fixture', details: detailsOf(season) });
+    if (isDue(told)) messages.push({ ...stamped(told), type: 'fixture', details: detailsOf(season) });
     const minute = Math.min(minutes - 1, Math.floor((until - told) / MINUTE_MS));
     const at = told + minute * MINUTE_MS;
     if (minute >= 0 && isDue(at)) {
-      const odds = { status: 'not_started', state, ...(await oddsAt(season, at, pause)) } as const;
-      messages.push({ ...named(2 + minute, at), type: 'odds_change', ...odds });
+      const odds = { status: 'not_started', state, markets: await oddsAt(season, at, pause) } as const;
+      messages.push({ ...stamped(at), type: 'odds_change', ...odds });
     }
-    if (isDue(closes)) messages.push({ ...named(2 + minutes, closes), type: 'bet_stop' });
+    if (isDue(closes)) messages.push({ ...stamped(closes), type: 'bet_stop' });
     if (closes >= until) return messages;
     const end = await endOf(season, pause);
     if (!isDue(end)) return messages;
     const final = await standingAt(season, end, pause);
-    messages.push(...endingOf(season, { state, sequence: 3 + minutes, end, facts: factsOf(season, final) }));
+    messages.push(...endingOf(season, { state, end, facts: factsOf(season, final) }));
     return messages;
   }
 
   function endingOf(
     season: ScheduledSeason,
-    { state, sequence, end, facts }: { state: MatchState; sequence: number; end: number; facts: SeasonFacts },
+    { state, end, facts }: { state: MatchState; end: number; facts: SeasonFacts },
   ): FeedMessage[] {
     const results = SEASON_MARKETS.flatMap((type) => {
       const outcomes = settleMarket({ type, specifier: null }, facts);
@@ -179,8 +172,8 @@ export function createSeasons({ seed, speed }: { seed: string; speed: number }) 
     });
     const envelope = { fixtureId: season.id, at: new Date(end) };
     return [
-      { ...envelope, sequence, type: 'odds_change', status: 'ended', state, facts, markets: [] },
-      { ...envelope, sequence: sequence + 1, type: 'bet_settlement', markets: results },
+      { ...envelope, type: 'odds_change', status: 'ended', state, markets: [] },
+      { ...envelope, type: 'bet_settlement', markets: results },
     ];
   }
 
