@@ -155,13 +155,9 @@ function wasTold({ entry, at }: Told, position: Position, files: ReadonlyMap<str
   return isSame && entry.index < before.entries && (at === null || at <= position.until);
 }
 
-/** The matches of which entries tell for the first time: all that is known of each is told with it. */
-function firstTold(all: readonly Told[], isTold: (told: Told) => boolean): ReadonlySet<string> {
-  const named = (told: Told) =>
-    told.messages.flatMap((message) => (message.type === 'fixture' ? message.fixtureId : []));
-  const known = new Set(all.filter(isTold).flatMap(named));
-  return new Set(all.flatMap(named).filter((fixtureId) => !known.has(fixtureId)));
-}
+/** The matches that an entry names. */
+const namedBy = (told: Told): string[] =>
+  told.messages.flatMap((message) => (message.type === 'fixture' ? message.fixtureId : []));
 
 export interface RecordedSettings {
   /** Where the files are. */
@@ -174,22 +170,40 @@ export interface RecordedSettings {
 export function createRecordedFeed({ directory, producer }: RecordedSettings): SportFeed {
   const folder = createFolder(directory);
   const translator = createTranslator(producer);
+  let filesRead = 0;
   let waiting: Entry[] = [];
   let all: Told[] = [];
+  /** The position that was answered last, and the matches that were named by then: who goes on from it hears what is new. */
+  let last: { position: string | null; named: Set<string> } = { position: null, named: new Set() };
 
-  /** Reads what has come, up to a moment. */
-  async function load(until: number): Promise<ReadonlyMap<string, FileExtent>> {
+  /** Reads what has come, up to a moment. @returns how many messages each file has, and what was read now */
+  async function load(until: number): Promise<{ files: ReadonlyMap<string, FileExtent>; fresh: readonly Told[] }> {
     const { entries, files } = await folder.news(until);
     const renewed = new Set(entries.flatMap(({ file, index }) => (index === 0 ? file : [])));
+    const isThere = (file: string): boolean => files.has(file) && !renewed.has(file);
     // What a file said stays said, but only of files that are there it has to be known what was told.
-    all = all.filter(({ entry: { file } }) => files.has(file) && !renewed.has(file));
-    waiting = [...waiting.filter(({ file }) => files.has(file) && !renewed.has(file)), ...entries];
+    if (renewed.size > 0 || files.size < filesRead) all = all.filter(({ entry }) => isThere(entry.file));
+    filesRead = files.size;
+    waiting = [...waiting.filter(({ file }) => isThere(file)), ...entries];
     const due = waiting.filter(({ at }) => at === null || at <= until);
-    if (due.length === 0) return files;
     waiting = waiting.filter(({ at }) => at !== null && at > until);
     // Of one moment, in the order of the files and within them.
-    all = all.concat(translator.translate(due.sort((one, other) => (one.at ?? 0) - (other.at ?? 0))));
-    return files;
+    const fresh = translator.translate(due.sort((one, other) => (one.at ?? 0) - (other.at ?? 0)));
+    for (const told of fresh) all.push(told);
+    return { files, fresh };
+  }
+
+  /** What is told from a position on, and the matches that are named by then. */
+  function newsSince(
+    text: string | null,
+    end: number,
+    { files, fresh }: { files: ReadonlyMap<string, FileExtent>; fresh: readonly Told[] },
+  ): { news: readonly Told[]; named: Set<string> } {
+    if (text !== null && text === last.position) return { news: fresh, named: last.named };
+    const position = positionOf(text);
+    const told = Map.groupBy(all, (one) => wasTold(one, position, files));
+    const news = (told.get(false) ?? []).filter(({ at }) => at === null || at <= end);
+    return { news, named: new Set((told.get(true) ?? []).flatMap(namedBy)) };
   }
 
   /** The last odds of each football match say as well how it can end, as far as that follows from its prices. */
@@ -217,25 +231,28 @@ export function createRecordedFeed({ directory, producer }: RecordedSettings): S
     producer,
     async read(text, until) {
       const end = until.getTime();
-      const files = await load(end);
-      const position = positionOf(text);
-      const isTold = (told: Told): boolean => wasTold(told, position, files);
-      const isDue = ({ at }: Told): boolean => at === null || at <= end;
-      const first = firstTold(all, isTold);
-      const news = all.filter((told) => isDue(told) && !isTold(told));
-      const again = all.filter(
-        (told) => isDue(told) && isTold(told) && told.messages.some(({ fixtureId }) => first.has(fixtureId)),
-      );
+      const loaded = await load(end);
+      const { news, named } = newsSince(text, end, loaded);
+      // With the first word of a match all is told that is known of it.
+      const first = new Set(news.flatMap(namedBy).filter((fixtureId) => !named.has(fixtureId)));
+      const isNews = new Set(news);
+      const again =
+        first.size === 0
+          ? []
+          : all.filter((told) => !isNews.has(told) && told.messages.some(({ fixtureId }) => first.has(fixtureId)));
       const messages = [...news, ...again]
         .flatMap((told) => told.messages)
         .sort((one, other) => one.at.getTime() - other.at.getTime());
+      for (const fixtureId of first) named.add(fixtureId);
+      const position = JSON.stringify({ until: end, files: Object.fromEntries(loaded.files) } satisfies Position);
+      last = { position, named };
       const priced = await withScores(messages);
       return {
         messages: priced.messages,
         signs: news.flatMap(({ sign }) => sign ?? []),
         unreadable: news.flatMap(({ unreadable }) => unreadable ?? []),
         unknown: [...news.flatMap(({ unknown }) => unknown), ...priced.failure],
-        position: JSON.stringify({ until: end, files: Object.fromEntries(files) } satisfies Position),
+        position,
       };
     },
     async reread(text) {
