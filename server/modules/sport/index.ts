@@ -20,8 +20,6 @@ export { type Betting, createBetting } from './betting.ts';
 export type { MatchStanding } from './catalogue-store.ts';
 export { figuresBySport, largestBets, largestPlayers } from './exposure.ts';
 export type { OnFreeBet } from './free-bets.ts';
-export type { AsideDecision } from './quarantine.ts';
-export type { AsideMessage } from './quarantine-store.ts';
 export { askerOf, type BetRequest, deskRequests, findAsked, waitingBetRequests } from './request-store.ts';
 export { standingOf as requestStanding } from './requests.ts';
 export { sportRoutes } from './routes.ts';
