@@ -442,7 +442,10 @@ onOneDatabase((_name, open) => {
     expect(figures).toMatchObject([{ key: '2026-03-01', stakes: '50.00', payouts: '10.00', net: '40.00' }]);
     expect(JSON.stringify(figures)).not.toContain(playerId);
     expect((await partner.call('partnerFigures', { query: { ...span.query, until: '2028-01-01' } })).status).toBe(422);
-    clock.advance(13 * 3_600_000);
+    // A session of a partner lasts for twelve hours.
+    clock.advance(12 * 3_600_000 - 1);
+    expect((await partner.call('partner')).body.partner).toMatchObject({ code: 'leeward' });
+    clock.advance(1);
     expect((await partner.call('partner')).body).toEqual({ partner: null });
     expect((await partner.call('partnerFigures', span)).status).toBe(401);
     expect(await firstRow(database, sql`select 1 from affiliate_sessions where ended_at is null`)).not.toBeNull();

@@ -12,6 +12,7 @@ import { inRoot } from '#builder/paths.ts';
 import { checkPlaces, checkSettings, readExamples, tryAddresses } from '#server/app/checkup/index.ts';
 import { loadConfig } from '#server/config.ts';
 import { copyTemplate, hasPostgresql } from '#tests/support/postgresql.ts';
+import { startS3Server } from '#tests/support/s3-server.ts';
 import { PRODUCTION } from '#tests/support/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairwind-doctor-'));
@@ -162,7 +163,13 @@ async function doctor(values: Record<string, string>) {
 
 test.skipIf(!hasPostgresql)('the command tries every address and ends with a code', async () => {
   const beacon = await listening(createServer((_request, response) => void response.end('[]')));
+  const store = await startS3Server();
+  onTestFinished(() => store.close());
   const values = {
+    DOCUMENTS_S3_URL: store.url,
+    DOCUMENTS_S3_BUCKET: store.bucket,
+    DOCUMENTS_S3_KEY_ID: store.keyId,
+    DOCUMENTS_S3_SECRET: store.secret,
     ...RIGHT,
     DATABASE_URL: await copyTemplate(inject('databasePrefix')),
     SMTP_URL: `smtp://127.0.0.1:${await listening(mailServer())}`,
@@ -171,6 +178,12 @@ test.skipIf(!hasPostgresql)('the command tries every address and ends with a cod
   const right = await doctor(values);
   expect(right.report.checks.filter(({ state }) => state === 'wrong')).toEqual([]);
   expect(right.code).toBe(0);
+  const stored = right.report.checks.find(
+    ({ setting, says }) => setting === 'DOCUMENTS_S3_URL' && says.includes('keeps'),
+  );
+  expect(stored?.state).toBe('right');
+  // What was put there to try it is gone again.
+  expect(store.objects.size).toBe(0);
   const wrong = await doctor({
     ...values,
     DATABASE_URL: 'postgres://fairwind@127.0.0.1:1/fairwind',

@@ -98,6 +98,8 @@ onOneDatabase((_name, open) => {
       expect(paid.events.map(({ state }) => state)).toEqual(['approved', 'approved', 'sending', 'paid']);
       expect(await cash(platform, player)).toBe('400.00');
       expect(await platform.eventsOf(player.playerId)).toContain('payment');
+      // A method without a fee books none: not even one of nothing.
+      expect(await rows(platform.database, sql`select kind from ledger_transfers where kind = 'fee'`)).toEqual([]);
       expect(await booksOf(platform)).toEqual([]);
     });
 

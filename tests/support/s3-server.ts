@@ -30,7 +30,7 @@ async function expectedSignature(request: Request, client: AwsClient): Promise<s
 
 export async function startS3Server(): Promise<S3Server> {
   const port = await freePort();
-  const store = { bucket: 'documents', keyId: 'AKIATESTS', secret: 'secret-of-the-object-store' };
+  const store = { bucket: 'documents', keyId: 'AKIATESTS', secret: 'Hx5rQn8tWc3mKd7yLs2bVg9pJf4eUa6Z' };
   const client = new AwsClient({
     accessKeyId: store.keyId,
     secretAccessKey: store.secret,

@@ -73,7 +73,7 @@ export function testClock(start = '2026-03-01T12:00:00.000Z'): TestClock {
 }
 
 /** The studio in this process, as main.ts runs it. */
-const testStudio: StudioFactory = ({ config, database, clock, walletUrl, inProcessWallet, log }) =>
+export const testStudio: StudioFactory = ({ config, database, clock, walletUrl, inProcessWallet, log }) =>
   createStudio({
     secret: config.studioSecrets,
     walletUrl,
