@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { openTarget } from '#builder/index.ts';
 import { inRoot } from '#builder/paths.ts';
 import {
+  CHECK_LIMIT_MS,
   checkPlaces,
   checkSettings,
   type Finding,
@@ -20,7 +21,6 @@ import { readVariable, type Values } from '#server/variables.ts';
 import { readEnvFile } from './server-process.ts';
 
 const USAGE = 'Usage: npm run doctor [-- --json] [--seconds N] [--offline]';
-const LIMIT_SECONDS = 5;
 const MOST_SECONDS = 60;
 
 /** Where publishing sends the site: the builder's own, which the server knows nothing of. */
@@ -43,7 +43,7 @@ async function examine(values: Values, limitMs: number, isOffline: boolean): Pro
   const { findings, config } = checkSettings(values, examples);
   if (config === null) return findings;
   const trials = isOffline ? [] : [...trialsOf(config), ...siteStore(values)];
-  return [...findings, ...(await checkPlaces(config)), ...(await tryAddresses(trials, limitMs))];
+  return [...findings, ...(await checkPlaces(config, limitMs)), ...(await tryAddresses(trials, limitMs))];
 }
 
 /** The worst first; of two that say the same setting is right, one line. */
@@ -73,7 +73,7 @@ function readOptions() {
     options: {
       json: { type: 'boolean', default: false },
       offline: { type: 'boolean', default: false },
-      seconds: { type: 'string', default: String(LIMIT_SECONDS) },
+      seconds: { type: 'string', default: String(CHECK_LIMIT_MS / 1_000) },
     },
   });
   const seconds = Number(values.seconds);

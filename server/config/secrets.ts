@@ -1,8 +1,9 @@
 /** The secrets and keys of a server: given, or outside production made once and stored. */
 import { createECDH, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SecretList } from '#shared/secret-list.ts';
+import { makeFolder } from '../folders.ts';
 import { ConfigError, missing, readVariable, type Values } from '../variables.ts';
 
 /** A key pair on P-256 (RFC 8292), base64url. */
@@ -33,7 +34,7 @@ function storedSecrets(dataDirectory: string): Secrets {
   const make = () => randomBytes(SECRET_BYTES).toString('base64url');
   const made = Object.fromEntries(SECRET_NAMES.map((name) => [name, make()])) as Record<string, unknown>;
   try {
-    mkdirSync(dataDirectory, { recursive: true });
+    makeFolder(dataDirectory);
     writeFileSync(file, JSON.stringify(made), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
@@ -81,7 +82,7 @@ function storedVapidPair(dataDirectory: string): VapidPair {
     const publicKey = pair.generateKeys('base64url');
     const privateKey = pair.getPrivateKey().toString('hex').padStart(64, '0');
     const keys = { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
-    mkdirSync(dataDirectory, { recursive: true });
+    makeFolder(dataDirectory);
     writeFileSync(file, JSON.stringify(keys), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {

@@ -1,18 +1,17 @@
 /** A set-up that is wrong is told of as a whole, by the same checks as at the start (docs/operating.md, "npm run doctor"). */
-import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { inRoot } from '#builder/paths.ts';
 import { checkPlaces, checkSettings, readExamples, tryAddresses } from '#server/app/checkup/index.ts';
 import { loadConfig } from '#server/config.ts';
 import { copyTemplate, hasPostgresql } from '#tests/support/postgresql.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';
+import { runScript } from '#tests/support/script.ts';
 import { PRODUCTION } from '#tests/support/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairwind-doctor-'));
@@ -146,31 +145,29 @@ const mailServer = () =>
     socket.on('error', () => undefined);
   });
 
-async function doctor(values: Record<string, string>) {
-  const run = promisify(execFile)(process.execPath, ['scripts/doctor.ts', '--json', '--seconds', '20'], {
-    cwd: inRoot(),
-    env: { PATH: process.env.PATH, ...values },
-  });
-  const { stdout, code } = await run.then(
-    (ended) => ({ ...ended, code: 0 }),
-    (error: { stdout: string; code: number }) => error,
-  );
+async function doctor(values: Record<string, string>, options: readonly string[] = ['--seconds', '20']) {
+  const { code, output } = await runScript('doctor', values, ['--json', ...options]);
   return {
     code,
-    report: JSON.parse(stdout) as { ok: boolean; checks: { setting: string; state: string; says: string }[] },
+    report: JSON.parse(output) as { ok: boolean; checks: { setting: string; state: string; says: string }[] },
   };
 }
 
 test.skipIf(!hasPostgresql)('the command tries every address and ends with a code', async () => {
   const beacon = await listening(createServer((_request, response) => void response.end('[]')));
   const store = await startS3Server();
-  onTestFinished(() => store.close());
+  const site = await startS3Server('Kx7mQv9rTz3wLc8hNd2b');
+  onTestFinished(async () => void (await Promise.all([store.close(), site.close()])));
   const values = {
     DOCUMENTS_S3_URL: store.url,
     DOCUMENTS_S3_BUCKET: store.bucket,
     DOCUMENTS_S3_KEY_ID: store.keyId,
     DOCUMENTS_S3_SECRET: store.secret,
     ...RIGHT,
+    SITE_STORE: `s3://${site.bucket}/live`,
+    SITE_S3_URL: site.url,
+    SITE_S3_KEY_ID: site.keyId,
+    SITE_S3_SECRET: site.secret,
     DATABASE_URL: await copyTemplate(inject('databasePrefix')),
     SMTP_URL: `smtp://127.0.0.1:${await listening(mailServer())}`,
     BEACON_URL: `http://127.0.0.1:${beacon}`,
@@ -184,10 +181,15 @@ test.skipIf(!hasPostgresql)('the command tries every address and ends with a cod
   expect(stored?.state).toBe('right');
   // What was put there to try it is gone again.
   expect(store.objects.size).toBe(0);
+  expect(right.report.checks.find(({ setting }) => setting === 'SITE_STORE')?.says).toBe(
+    'answers, and holds no site yet',
+  );
   const wrong = await doctor({
     ...values,
     DATABASE_URL: 'postgres://fairwind@127.0.0.1:1/fairwind',
     SMTP_URL: 'smtp://127.0.0.1:1',
+    // Of somebody else: the store tells the signature from its own.
+    SITE_S3_SECRET: 'Wn4tXk8vRz2mQj6hLc9b',
     BEACON_URL: `http://127.0.0.1:${beacon}/`,
     OPENID_PROVIDERS: JSON.stringify([
       { id: 'harbour', issuer: 'https://127.0.0.1:1', client_id: 'a', client_secret: 'b', name: 'Harbour' },
@@ -199,4 +201,17 @@ test.skipIf(!hasPostgresql)('the command tries every address and ends with a cod
   expect(states.get('SMTP_URL')).toBe('wrong: nothing listens there');
   expect(states.get('OPENID_PROVIDERS (harbour)')).toMatch(/^wrong: /);
   expect(states.get('BEACON_URL')).toBe('right: answers');
+  expect(states.get('SITE_STORE')).toMatch(/^wrong: .*403/);
+});
+
+test('a folder whose file system never answers is given up, and the command ends', async () => {
+  // Below /proc nothing can be made, and Node's recursive mkdir tries for ever.
+  const values = { ...RIGHT, DATA_DIRECTORY: '/proc/nothing/here' };
+  const { code, report } = await doctor(values, ['--offline', '--seconds', '1']);
+  expect(code).toBe(1);
+  const told = report.checks.filter(({ setting, state }) => setting === 'DATA_DIRECTORY' && state === 'wrong');
+  expect(told.map(({ says }) => says)).toEqual(['does not answer within 1 s']);
+  // A demonstration keeps its secrets there before anything is checked.
+  const demo = await runScript('doctor', { DATA_DIRECTORY: '/proc/nothing/here' }, ['--offline', '--seconds', '1']);
+  expect([demo.code, demo.output.includes('wanted a folder that can be written')]).toEqual([1, true]);
 });

@@ -28,9 +28,9 @@ async function expectedSignature(request: Request, client: AwsClient): Promise<s
   return signed.headers.get('authorization');
 }
 
-export async function startS3Server(): Promise<S3Server> {
+export async function startS3Server(secret = 'Hx5rQn8tWc3mKd7yLs2bVg9pJf4eUa6Z'): Promise<S3Server> {
   const port = await freePort();
-  const store = { bucket: 'documents', keyId: 'AKIATESTS', secret: 'Hx5rQn8tWc3mKd7yLs2bVg9pJf4eUa6Z' };
+  const store = { bucket: 'documents', keyId: 'AKIATESTS', secret };
   const client = new AwsClient({
     accessKeyId: store.keyId,
     secretAccessKey: store.secret,

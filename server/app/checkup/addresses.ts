@@ -1,6 +1,5 @@
 /** Tries the outside addresses of a node, each with a time limit. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { verifySmtp } from '../../adapters/mail/index.ts';
@@ -9,6 +8,7 @@ import type { Config } from '../../config.ts';
 import { belongsElsewhere, connectDatabase, firstRow, pendingMigrations } from '../../db/index.ts';
 import { connectRedis } from '../../redis.ts';
 import { type Finding, found, reasonOf, right } from './finding.ts';
+import { withinLimit } from './limit.ts';
 
 /** An address and what is asked of it. @throws for what does not answer as it should */
 export interface Trial {
@@ -115,19 +115,12 @@ export function trialsOf(config: Config): Trial[] {
 
 const ADVICE = 'Look at the address, its user and password, and whether a firewall lets this machine out.';
 
-async function tryOne({ setting, ask }: Trial, limitMs: number): Promise<Finding> {
-  const limit = new AbortController();
-  const late = pause(limitMs, null, { signal: limit.signal }).then(
-    () => found('wrong', setting, `does not answer within ${limitMs / 1_000} s`, ADVICE),
-    () => right(setting),
-  );
+function tryOne({ setting, ask }: Trial, limitMs: number): Promise<Finding> {
   const asked = ask().then(
     (answer) => (typeof answer === 'string' ? right(setting, answer) : answer),
     (error: unknown) => found('wrong', setting, error instanceof Answered ? error.message : reasonOf(error), ADVICE),
   );
-  const finding = await Promise.race([asked, late]);
-  limit.abort();
-  return finding;
+  return withinLimit({ setting, todo: ADVICE, limitMs }, asked);
 }
 
 /** @param limitMs how long each may take */

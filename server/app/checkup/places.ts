@@ -6,6 +6,7 @@ import { regionHostVariable } from '#shared/regions/index.ts';
 import type { Config } from '../../config.ts';
 import { createReleaseSource } from '../../site/index.ts';
 import { type Finding, found, reasonOf, right } from './finding.ts';
+import { CHECK_LIMIT_MS, withinLimit } from './limit.ts';
 
 async function writable(setting: string, folder: string): Promise<Finding> {
   const probe = path.join(folder, `.probe-${randomUUID()}`);
@@ -81,17 +82,22 @@ async function checkSite(config: Config): Promise<Finding> {
   return found('warning', setting, says, build);
 }
 
-/** Looks at everything that a node keeps on its disk. */
-export async function checkPlaces(config: Config): Promise<Finding[]> {
+const ON_DISK = 'Look whether the disk behind it answers, and whether folders can be made there.';
+
+/** Looks at everything that a node keeps on its disk. @param limitMs how long each place may take */
+export async function checkPlaces(config: Config, limitMs = CHECK_LIMIT_MS): Promise<Finding[]> {
   const { documents, auditHeadsFile, sport, dataDirectory } = config;
-  return Promise.all([
-    writable('DATA_DIRECTORY', dataDirectory),
-    ...(documents.s3 === null ? [writable('DOCUMENTS_FOLDER', documents.folder)] : []),
-    ...(auditHeadsFile === null ? [] : [appendable('AUDIT_HEADS_FILE', auditHeadsFile)]),
-    ...(sport.recording === null ? [] : [isFolder('SPORT_RECORDING', sport.recording)]),
-    register(config),
+  const site = () =>
     checkSite(config).catch((error: unknown) =>
       found('wrong', 'SITE_DIRECTORY', `the site cannot be read: ${reasonOf(error)}`, 'Build it anew.'),
-    ),
-  ]);
+    );
+  const places: (readonly [setting: string, check: Promise<Finding>])[] = [
+    ['DATA_DIRECTORY', writable('DATA_DIRECTORY', dataDirectory)],
+    ...(documents.s3 === null ? [['DOCUMENTS_FOLDER', writable('DOCUMENTS_FOLDER', documents.folder)] as const] : []),
+    ...(auditHeadsFile === null ? [] : [['AUDIT_HEADS_FILE', appendable('AUDIT_HEADS_FILE', auditHeadsFile)] as const]),
+    ...(sport.recording === null ? [] : [['SPORT_RECORDING', isFolder('SPORT_RECORDING', sport.recording)] as const]),
+    ['EXCLUSION_REGISTER_FILE', register(config)],
+    ['SITE_DIRECTORY', site()],
+  ];
+  return Promise.all(places.map(([setting, check]) => withinLimit({ setting, todo: ON_DISK, limitMs }, check)));
 }
