@@ -2,11 +2,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { ROOT } from '#builder/paths.ts';
+import { givenText } from '#server/variables.ts';
 import { freePort } from '#tests/support/app.ts';
 import { type Cluster, canMakeCluster, makeCluster } from '#tests/support/cluster.ts';
 import { deployedNode, readDeployFile } from '#tests/support/deploy-files.ts';
@@ -52,14 +53,14 @@ test('every key is for its own user alone, and made once', () => {
 describe.skipIf(!hasRedisServer)('the Valkey of compose.yaml (needs redis-server)', () => {
   test('answers a node over TLS with the password, and nobody else', async () => {
     const { settings } = deployedNode('compose');
-    const address = new URL(settings.REDIS_URL ?? '');
+    const address = new URL(givenText(settings, 'REDIS_URL') ?? '');
     const port = await freePort();
     const { services } = parse(readDeployFile('compose.yaml'), { merge: true });
     const given = (services.valkey.command as string[]).slice(1);
     const arguments_ = given.map((word) =>
       word
         .replace(/^\/tls\//, `${folder}/`)
-        .replace(/^\$\{VALKEY_PASSWORD\}$/, decodeURIComponent(address.password))
+        .replace('/run/secrets/', `${dirname(settings.REDIS_URL_FILE ?? '')}/`)
         .replace(/^6379$/, String(port)),
     );
     const server = spawn('redis-server', arguments_, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -121,7 +122,8 @@ describe.skipIf(!canMakeCluster)('the PostgreSQL of compose.yaml (needs initdb)'
         async () => console.log((await client.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()')).rows[0].ssl),
         ({ message }) => console.log(message));
       await client.end().catch(() => undefined);`;
-    const address = deployedNode('compose').settings.DATABASE_URL?.replace('/fairwind?', '/postgres?') ?? '';
+    const address =
+      givenText(deployedNode('compose').settings, 'DATABASE_URL')?.replace('/fairwind?', '/postgres?') ?? '';
     const url = here(address.replace('fairwind:', 'postgres:'), cluster.port);
     expect(asNode(program, { DATABASE_URL: url })).toBe('true');
     expect(asNode(program, { DATABASE_URL: url.replace(/\?.*/, '') })).toMatch(/no pg_hba.conf entry.*no encryption/);

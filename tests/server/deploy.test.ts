@@ -1,139 +1,142 @@
-/** The files of `deploy/` can be read, and name only settings that there are. */
+/** The files of `deploy/` say what they have to, and a mistake in one is noticed. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
 import { ROOT } from '#builder/paths.ts';
-import { loadConfig } from '#server/config.ts';
-import { IDLE_IN_TRANSACTION_TIMEOUT_MS } from '#server/db/connect.ts';
-import { VARIABLE_NAMES } from '#server/variables.ts';
-import { DEPLOYED_FORMS, deployedNode, readDeployFile } from '#tests/support/deploy-files.ts';
+import { DEPLOY_FILES, type DeployFiles, readDeployFile } from '#tests/support/deploy-files.ts';
+import { complaintsOf } from '#tests/support/deploy-rules.ts';
 
-const read = readDeployFile;
-/** Settings that Node itself reads. */
-const OF_NODE: ReadonlySet<string> = new Set(['NODE_ENV', 'NODE_EXTRA_CA_CERTS']);
-const unknown = (names: readonly string[]): string[] =>
-  names.filter((name) => !VARIABLE_NAMES.includes(name) && !OF_NODE.has(name));
-
-test('compose.yaml starts three nodes that may write nothing, each with settings that there are', () => {
-  const { services } = parse(read('compose.yaml'), { merge: true }) as {
-    services: Record<
-      string,
-      { read_only?: boolean; environment?: Record<string, string>; command?: string[]; depends_on?: object }
-    >;
-  };
-  const nodes = Object.entries(services).filter(([name]) => name.startsWith('node-'));
-  expect(nodes.map(([name]) => name)).toEqual(['node-1', 'node-2', 'node-3']);
-  for (const [name, { read_only, environment = {} }] of nodes) {
-    expect([name, read_only, environment.NODE_NAME]).toEqual([name, true, name]);
-    expect(unknown(Object.keys(environment))).toEqual([]);
-  }
-  const bucket = `store/${services['node-1']?.environment?.DOCUMENTS_S3_BUCKET}`;
-  expect(services.bucket?.command).toContain(bucket);
-  for (const service of Object.values(services)) {
-    const needed = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
-    for (const name of needed) expect(Object.keys(services)).toContain(name);
-  }
+test('every file says what it has to', () => {
+  expect(complaintsOf(DEPLOY_FILES)).toEqual([]);
 });
 
-test('the manifests have probes on the internal port, a budget and a policy', () => {
-  const documents = parseAllDocuments(read('kubernetes/fairwind.yaml'));
-  expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
-  const manifests = documents.map((document) => document.toJS());
-  expect(manifests.map(({ kind }) => kind).sort()).toEqual(
-    ['ConfigMap', 'Job', 'NetworkPolicy', 'PodDisruptionBudget', 'Service', 'Service', 'StatefulSet'].sort(),
-  );
-  const { data } = manifests.find(({ kind }) => kind === 'ConfigMap');
-  expect(unknown(Object.keys(data))).toEqual([]);
-  const [container] = manifests.find(({ kind }) => kind === 'StatefulSet').spec.template.spec.containers;
-  const ports = Object.fromEntries(
-    container.ports.map((port: { name: string; containerPort: number }) => [port.name, port.containerPort]),
-  );
-  expect(String(ports.internal)).toBe(data.INTERNAL_PORT);
-  for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
-    expect(container[probe].httpGet.port).toBe('internal');
-  }
-  expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
-});
+/** The files with a mistake in one of them. */
+function withMistake(file: string, from: string | RegExp, to: string): DeployFiles {
+  const text = readDeployFile(file);
+  const changed = text.replaceAll(from instanceof RegExp ? new RegExp(from, 'gm') : from, to);
+  expect(changed, `${file} has no ${String(from)}`).not.toBe(text);
+  return { read: (name) => (name === file ? changed : readDeployFile(name)) };
+}
 
-test('a node may call databases, itself and the public network, and nothing else that is private', () => {
-  const manifests = parseAllDocuments(read('kubernetes/fairwind.yaml')).map((document) => document.toJS());
-  const { policyTypes, egress } = manifests.find(({ kind }) => kind === 'NetworkPolicy').spec;
-  expect(policyTypes).toEqual(['Ingress', 'Egress']);
-  type Rule = { to?: { ipBlock?: { cidr: string; except: string[] } }[]; ports: { port: number }[] };
-  // Without a port or without a destination a rule would allow everything; names are asked for anywhere.
-  for (const { to, ports } of egress as Rule[]) {
-    expect(ports.length).toBeGreaterThan(0);
-    if (to === undefined) expect(new Set(ports.map(({ port }) => port))).toEqual(new Set([53]));
-  }
-  const blocks = (egress as Rule[]).flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => ipBlock ?? []));
-  expect(blocks).toHaveLength(1);
-  // The address at which clouds give away their machines' credentials is among them.
-  expect(blocks[0]?.except).toEqual(expect.arrayContaining(['10.0.0.0/8', '169.254.0.0/16']));
-});
+const COMPOSE = 'compose.yaml';
+const UNIT = 'systemd/fairwind@.service';
+const PODS = 'kubernetes/fairwind.yaml';
 
-test('a node starts as production with the settings of every deploy file, and each asks its own studio', () => {
-  for (const form of DEPLOYED_FORMS) {
-    const { settings } = deployedNode(form);
-    const config = loadConfig(settings);
-    expect([form, config.environment, config.scheme]).toEqual([form, 'production', 'https']);
-    expect(['http://127.0.0.1:4321', null], form).toContain(config.studioInternalUrl);
-    expect([form, config.sandboxPayment, config.editor, config.openid.sandbox]).toEqual([form, null, null, null]);
-    expect([form, config.mail.catcher, config.crew]).toEqual([form, false, 0]);
-    // Probes of another container or machine reach the internal port.
-    if (form !== 'systemd') expect([form, settings.INTERNAL_HOST]).toEqual([form, '0.0.0.0']);
-  }
-});
-
-test('compose restarts what ends by itself, and its web server speaks https', () => {
-  const { services } = parse(read('compose.yaml'), { merge: true });
-  for (const [name, { restart }] of Object.entries(services as Record<string, { restart?: string }>)) {
-    expect([name, restart]).toEqual([name, ['bucket', 'migrate'].includes(name) ? 'on-failure' : 'unless-stopped']);
-  }
-  expect(services.web.ports).toEqual(['80:80', '443:443']);
-});
-
-test('a transaction may stand idle for as long in every file as in the code', () => {
-  const limits = [read('postgres/10-limits.sql'), readFileSync(join(ROOT, 'docs', 'operating.md'), 'utf8')];
-  const seconds = limits.map((text) => /idle_in_transaction_session_timeout = '(\d+)s'/.exec(text)?.[1]);
-  expect(seconds).toEqual(limits.map(() => String(IDLE_IN_TRANSACTION_TIMEOUT_MS / 1_000)));
-});
-
-test('the image runs as nobody in particular, without what builds it, and the unit starts the server', () => {
-  const stages = read('Dockerfile')
-    .split(/^FROM /m)
-    .slice(1);
-  expect(stages).toHaveLength(2);
-  expect(stages[1]).toMatch(/^USER node$/m);
-  expect(stages[1]).toMatch(/^HEALTHCHECK /m);
-  expect(stages[1]).not.toMatch(/npm (?:ci|install|run)|apt-get/);
-  const settings = [...(stages[1]?.match(/^ENV (.+)$/m)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name);
-  expect(unknown(settings)).toEqual([]);
-  const unit = read('systemd/fairwind@.service');
-  expect(unit).toMatch(/^ExecStart=\S+\/node server\/main\.ts$/m);
-  const set = [...(unit.match(/^Environment=(.+)$/m)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name);
-  expect(unknown(set)).toEqual([]);
-});
-
-test('each unit that runs code of ours has no privilege, few system calls, and writes nowhere but to its own folders', () => {
-  const services = readdirSync(join(ROOT, 'deploy', 'systemd')).filter((file) => file.endsWith('.service'));
-  const wanted = [
-    ...['CapabilityBoundingSet=', 'AmbientCapabilities=', 'NoNewPrivileges=yes', 'RestrictSUIDSGID=yes'],
-    ...['SystemCallFilter=@system-service', 'SystemCallFilter=~@privileged', 'SystemCallArchitectures=native'],
-    ...['ProtectSystem=strict', 'ProtectHome=yes', 'PrivateTmp=yes', 'RestrictNamespaces=yes'],
-    'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
-  ];
-  for (const unit of services) {
-    const lines = read(`systemd/${unit}`).split('\n');
-    // The backup runs the database's own program as the database's user.
-    if (!lines.some((line) => /^ExecStart=.*node/.test(line))) continue;
-    expect([unit, wanted.filter((line) => !lines.includes(line))]).toEqual([unit, []]);
-  }
+test.each([
+  ['nobody trusts the web server', COMPOSE, /^ {2}TRUSTED_PROXY: .*\n/, '', /one address|trust the web server/],
+  ['another machine is trusted', COMPOSE, 'TRUSTED_PROXY: 172.28.0.10', 'TRUSTED_PROXY: 172.28.0.11', /trust the web/],
+  ['rights of root are kept', COMPOSE, /^ {2}cap_drop: .*\n/, '', /keeps rights of root/],
+  ['privileges may be gained', COMPOSE, /^ {2}security_opt: .*\n/, '', /may gain privileges/],
+  ['the root may be written', COMPOSE, 'read_only: true', 'read_only: false', /may write to its root/],
+  ['no secret of identity', COMPOSE, /^ {2}IDENTITY_SECRET_FILE: .*\n/, '', /^compose: IDENTITY_SECRET is missing/],
+  [
+    'a secret in the environment',
+    COMPOSE,
+    'STUDIO_SECRET_FILE: /run/secrets/STUDIO_SECRET',
+    'STUDIO_SECRET: Mh7dXs2cVb9nKq4wTz6rLp8gJy3fAe5U',
+    /STUDIO_SECRET stands in its environment/,
+  ],
+  [
+    'a secret that is not handed over',
+    COMPOSE,
+    'secrets: [DATABASE_URL, REDIS_URL, ',
+    'secrets: [DATABASE_URL, ',
+    /REDIS_URL_FILE is a file that it is not given/,
+  ],
+  ['a secret that nobody makes', 'secrets/make.sh', 'IDENTITY_SECRET ', '', /nobody makes the secret IDENTITY_SECRET/],
+  ['caught mail is public', COMPOSE, '127.0.0.1:8025:8025', '8025:8025', /mail: a port is open to everybody/],
+  ['mail leaves in the clear', COMPOSE, 'smtp://mail:1025', 'smtp://smtp.house.example:587', /without TLS/],
+  [
+    'killed after three seconds',
+    COMPOSE,
+    'stop_grace_period: 30s',
+    'stop_grace_period: 3s',
+    /killed before it has stopped/,
+  ],
+  ['a demonstration', COMPOSE, 'FAIRWIND_ENVIRONMENT: production', 'FAIRWIND_ENVIRONMENT: demo', /is no production/],
+  [
+    'a part of the demonstration',
+    COMPOSE,
+    'DRAIN_SECONDS: "5"',
+    'DRAIN_SECONDS: "5"\n  DEMO_PARTS: payments',
+    /parts of the demonstration/,
+  ],
+  ['a misspelt setting', COMPOSE, 'DATABASE_POOLER:', 'DATABASE_POOLING:', /DATABASE_POOLING is no setting/],
+  ['nodes alone', COMPOSE, /^ {2}REDIS_URL_FILE: .*\n/, '', /nodes do not know of each other/],
+  ['documents on one node', COMPOSE, /^ {2}DOCUMENTS_S3_URL: .*\n/, '', /DOCUMENTS_S3_URL is missing/],
+  ['probes that do not come in', COMPOSE, /^ {2}INTERNAL_HOST: .*\n/, '', /probes do not reach it/],
+  ['a database in the clear', COMPOSE, '- ssl=on', '- ssl=off', /postgres: speaks no TLS/],
+  ['a plain port of Valkey', COMPOSE, /- --port\n {6}- "0"/, '- --port\n      - "6379"', /has a plain port/],
+  [
+    'a pooler that believes any server',
+    COMPOSE,
+    'SERVER_TLS_SSLMODE: verify-full',
+    'SERVER_TLS_SSLMODE: prefer',
+    /believes any server/,
+  ],
+  ['a node that stays away', COMPOSE, 'restart: unless-stopped', 'restart: "no"', /restart no/],
+  ['no https', COMPOSE, '"80:80", "443:443"', '"80:80"', /speaks no https/],
+  ['another bucket', COMPOSE, 'store/documents', 'store/papers', /bucket of documents is not made/],
+  [
+    'no environment in the unit',
+    UNIT,
+    /^Environment=FAIRWIND_ENVIRONMENT.*\n/,
+    '',
+    /no Environment=FAIRWIND_ENVIRONMENT/,
+  ],
+  ['files for everybody', UNIT, 'UMask=0077', 'UMask=0022', /no UMask=0077/],
+  ['another Node', UNIT, '/srv/fairwind/node_modules/.bin/node', '/usr/bin/node', /another Node than the locked one/],
+  ['system calls of all kinds', UNIT, /^SystemCallFilter=.*\n/, '', /no SystemCallFilter/],
+  ['a unit without its secrets', UNIT, /^LoadCredential=.*\n/, '', /no LoadCredential/],
+  ['a node that ends for good', UNIT, 'Restart=always', 'Restart=no', /no Restart=always/],
+  ['a short stop', UNIT, 'TimeoutStopSec=90', 'TimeoutStopSec=5', /killed before it has stopped/],
+  [
+    'migration as a superuser',
+    'systemd/fairwind-migrate.service',
+    'owner:/etc/fairwind/owner',
+    'secrets',
+    /LoadCredential=owner/,
+  ],
+  ['pods of root', PODS, 'runAsNonRoot: true', 'runAsNonRoot: false', /runs as root/],
+  ['open secrets in pods', PODS, 'defaultMode: 288', 'defaultMode: 420', /its secrets are open/],
+  ['secrets that are not mounted', PODS, /^ {12}- \{ name: secrets, .*\n/, '', /a secret is not there/],
+  [
+    'a probe of the public port',
+    PODS,
+    'readinessProbe: { httpGet: { path: /readyz, port: internal }',
+    'readinessProbe: { httpGet: { path: /readyz, port: http }',
+    /readinessProbe does not ask/,
+  ],
+  ['pods that call the cloud’s credentials', PODS, ', 169.254.0.0/16', '', /may call inside/],
+  [
+    'pods that are killed',
+    PODS,
+    'terminationGracePeriodSeconds: 30',
+    'terminationGracePeriodSeconds: 3',
+    /killed before it has stopped/,
+  ],
+  ['another port for probes', PODS, 'INTERNAL_PORT: "9464"', 'INTERNAL_PORT: "9465"', /internal port is another/],
+  ['an image of root', 'Dockerfile', 'USER node', 'USER root', /image: runs as root/],
+  ['an image that installs', 'Dockerfile', 'USER node', 'RUN npm install pino\nUSER node', /installs in what runs/],
+  ['an image by no lock', 'Dockerfile', 'RUN npm ci\n', 'RUN npm install\n', /does not install by the lock/],
+  ['an image for the example’s hosts', 'Dockerfile', /^ARG REGION_HOST_DE\n/, '', /cannot be built for REGION_HOST_DE/],
+  ['code that may change itself', 'Dockerfile', '--chown=root:root', '--chown=node:node', /its own to change/],
+  [
+    'a role that owns the tables',
+    'postgres/05-roles.sh',
+    'alter schema public owner to fairwind_owner;',
+    '',
+    /owns the tables/,
+  ],
+  ['patience with silent transactions', 'postgres/10-limits.sql', "= '2s'", "= '60s'", /stand idle/],
+  ['a replica in the clear', 'postgres/20-replication.sh', 'hostssl', 'host', /without TLS/],
+])('%s: noticed', (_name, file, from, to, complaint) => {
+  expect(complaintsOf(withMistake(file, from, to)).join('\n')).toMatch(new RegExp(complaint, 'm'));
 });
 
 test('systemd reads every unit without a complaint (needs systemd-analyze)', ({ skip }) => {
-  if (spawnSync('systemd-analyze', ['--version']).status !== 0) return skip('no systemd here');
+  if (spawnSync('systemd-analyze', ['--version']).status !== 0) return skip('systemd-analyze is not installed');
   const cwd = join(ROOT, 'deploy', 'systemd');
   for (const unit of readdirSync(cwd)) {
     const { stderr } = spawnSync('systemd-analyze', ['verify', `./${unit}`], { cwd, encoding: 'utf8' });

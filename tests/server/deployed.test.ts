@@ -64,8 +64,11 @@ describe.skipIf(!canMakeCluster || webServer('nginx') === null || redis === null
         ? {}
         : { STUDIO_INTERNAL_URL: settings.STUDIO_INTERNAL_URL.replace('4321', String(port)) }),
       PORT: String(port),
+      // In place of the files: the addresses of this machine.
       DATABASE_URL: cluster.url.replace('postgres@', 'fairwind@'),
+      DATABASE_URL_FILE: '',
       REDIS_URL,
+      REDIS_URL_FILE: '',
       REDIS_PREFIX: `test-deployed-${process.pid}:`,
       TRUSTED_PROXY: '127.0.0.1',
       SITE_DIRECTORY: site,
