@@ -64,10 +64,6 @@ const isText = (node: ts.Node): boolean =>
 const isValue = ({ parent }: ts.Node): boolean =>
   !ts.isImportDeclaration(parent) && !ts.isExportDeclaration(parent) && !ts.isLiteralTypeNode(parent);
 
-/** Whether something stands beside an equals sign. */
-const isCompared = ({ parent }: ts.Node): boolean =>
-  ts.isBinaryExpression(parent) && OPERATORS[parent.operatorToken.kind]?.[0] === 'EqualityOperator';
-
 /** Of `a < b` its operator, of `!a` the sign, of `if (guard) return` the guard … */
 function changesOf(node: ts.Node, source: ts.SourceFile): readonly (readonly [ts.Node, ...Swap])[] {
   if (ts.isBinaryExpression(node)) {
@@ -98,7 +94,6 @@ function changesOf(node: ts.Node, source: ts.SourceFile): readonly (readonly [ts
     return [[node, 'NumberLiteral', String(Number(node.text) + 1)]];
   if (ts.isBigIntLiteral(node) && isValue(node))
     return [[node, 'NumberLiteral', `${BigInt(node.text.slice(0, -1)) + 1n}n`]];
-  if (ts.isStringLiteral(node) && isCompared(node)) return [[node, 'StringLiteral', `'${node.text} of a mutant'`]];
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
   const { name, expression } = node.expression;
   const other = METHODS[name.text];

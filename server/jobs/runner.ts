@@ -36,6 +36,8 @@ export interface JobRunner {
   stop(): Promise<void>;
   /** Does all that is due now. */
   runDue(): Promise<void>;
+  /** What it knows to do: a job of another name waits for a node that does. */
+  names(): readonly string[];
 }
 
 interface RunnerParts {
@@ -236,5 +238,6 @@ export function createJobRunner({ database, clock, definitions, log }: RunnerPar
       }
       await settled();
     },
+    names: () => definitions().map(({ name }) => name),
   };
 }

@@ -54,6 +54,12 @@ describe('the checks over a set-up', () => {
     expect(await complaints({})).toEqual([]);
   });
 
+  test('the folder of the audit log’s copy is made where there is none', async () => {
+    const file = join(folder, 'of', 'its', 'own', 'heads.log');
+    expect(await complaints({ AUDIT_HEADS_FILE: file })).toEqual([]);
+    expect(readFileSync(file, 'utf8')).toBe('');
+  });
+
   test.each([
     ['no environment', { FAIRWIND_ENVIRONMENT: '' }, /^wrong FAIRWIND_ENVIRONMENT: is missing/],
     ['no database', { DATABASE_URL: '' }, /^wrong DATABASE_URL: is missing/],
