@@ -315,7 +315,24 @@ describe('refusals move nothing', () => {
     const once = betIn(await game.table.bet(player.seat, round, bet));
     const twice = betIn(await game.table.bet(player.seat, round, bet));
     expect(twice.id).toBe(once.id);
-    expect(statusOf(await game.table.bet(player.seat, round, { ...bet, stake: 2_000n }))).toBe('duplicate_transaction');
+    for (const other of [{ stake: 2_000n }, { panel: 1 as const }, { auto: 150 }]) {
+      expect(statusOf(await game.table.bet(player.seat, round, { ...bet, ...other }))).toBe('duplicate_transaction');
+    }
+    expect(game.wallet.state.balance).toBe(9_000n);
+  });
+
+  test('an id of an earlier flight asks for no bet on this one, and is not answered with the old one', async () => {
+    const game = await open(memory());
+    const player = await game.sit(await game.openSeat());
+    const round = roundNow(player.messages);
+    const bet = betOf(0);
+    await game.table.bet(player.seat, round, bet);
+    await game.pass(BETTING_MS);
+    await game.pass(flightMs(game.lasts[0] ?? 0));
+    await game.pass(PAUSE_MS);
+    expect(roundNow(player.messages)).toBe(round + 1);
+    expect(statusOf(await game.table.bet(player.seat, round + 1, bet))).toBe('duplicate_transaction');
+    expect(statusOf(await game.table.bet(player.seat, round + 1, { ...bet, auto: 300 }))).toBe('duplicate_transaction');
     expect(game.wallet.state.balance).toBe(9_000n);
   });
 

@@ -142,17 +142,23 @@ export function createFlightTable(parts: TableParts): FlightTable {
     return { ok: true, bet };
   };
 
+  /** What is asked again under an id is the bet that it asked for before, in all its terms. */
+  const repeatOf = (known: FlightBet, asked: BetRequest & { roundNumber: number }): BetAnswer => {
+    const terms = ['stake', 'panel', 'auto', 'roundNumber'] as const;
+    return terms.every((term) => known[term] === asked[term])
+      ? { ok: true, bet: known }
+      : refuse('duplicate_transaction');
+  };
+
   const place = async (seat: Seat, roundNumber: number, request: BetRequest): Promise<BetAnswer> => {
+    const asked = { ...request, roundNumber };
     const repeated = [...seat.bets.values()].find(({ requestId }) => requestId === request.requestId);
-    if (repeated) {
-      const same = repeated.stake === request.stake && repeated.panel === request.panel;
-      return same ? { ok: true, bet: repeated } : refuse('duplicate_transaction');
-    }
+    if (repeated) return repeatOf(repeated, asked);
     const objection = (live: readonly FlightBet[]) => objectionTo(title, seat.session, live, request);
     const objected = takesBets(roundNumber) ? objection(liveBets(seat, roundNumber)) : 'bets_closed';
     if (objected) return refuse(objected);
     const staked = await cashier.stake(seat, newBet(seat.session, roundNumber, request, clock.now()), objection);
-    if (staked.outcome === 'known') return { ok: true, bet: staked.bet };
+    if (staked.outcome === 'known') return repeatOf(staked.bet, asked);
     if (staked.outcome === 'placed') return admit(staked.bet, listedNameOf(seat.session));
     return refuse(staked.status === 'place_taken' ? 'panel_taken' : staked.status);
   };
