@@ -3,7 +3,7 @@ import type { FrameLocator, Locator, Page, WebSocketRoute } from 'playwright';
 import { type ExpectStatic, test } from 'vitest';
 import type { FlightMessage } from '#studio/flight-protocol.ts';
 import { startApp } from '../support/app.ts';
-import { DEVICES, type DeviceName } from '../support/browser.ts';
+import { DEVICES, type DeviceName, drawLess } from '../support/browser.ts';
 import { cents, enterAsPlayer, type Player, roundsOf } from '../support/players.ts';
 import { shareBrowser } from '../support/shared-product.ts';
 
@@ -265,6 +265,7 @@ test.concurrent.for(PARTS)('the aviator for real money, $device: $title', async 
   const app = await startApp();
   const { context, newPage, expectQuiet } = await openContext({ ...DEVICES[device], reducedMotion: 'reduce' });
   try {
+    await drawLess(context);
     const player = await enterAsPlayer(context, app.origin(), device);
     const page = await newPage();
     const wire = await wireOf(page);

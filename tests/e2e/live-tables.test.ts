@@ -1,7 +1,7 @@
 /** The live tables played for real money in a browser: bets, close, result, payment, and what the page says. */
 import type { FrameLocator, Page } from 'playwright';
 import { type ExpectStatic, test } from 'vitest';
-import { DEVICES, type DeviceName } from '../support/browser.ts';
+import { DEVICES, type DeviceName, drawLess } from '../support/browser.ts';
 import { balanceOf, cents, enterAsPlayer, type Player, roundsOf } from '../support/players.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
@@ -84,6 +84,7 @@ test.concurrent.for(TABLES)(
   async ({ code, spots, device }, { expect }) => {
     const { context, newPage, expectQuiet } = await openContext({ ...DEVICES[device], reducedMotion: 'reduce' });
     try {
+      await drawLess(context);
       const player = await enterAsPlayer(context, origin(), code);
       const frame = await openTable(await newPage(), code);
       await playRound(frame, player, spots, expect);

@@ -1,8 +1,8 @@
-/** What tests share: the product and the browser of the run, or a server of a file's own. */
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright';
+/** What tests share: the product of the run and the browser of their worker, or a server of a file's own. */
+import type { Browser, BrowserContextOptions } from 'playwright';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type AppOptions, originAt, type RunningApp, startApp } from './app.ts';
-import { type WatchedContext, watchedContext } from './browser.ts';
+import { openBrowser, type WatchedContext, watchedContext } from './browser.ts';
 
 export interface Product {
   port: number;
@@ -40,19 +40,29 @@ export function ownApp(options: () => AppOptions = () => ({})): {
   return { app: () => app, origin: (region) => app.origin(region) };
 }
 
-const connectShared = (): Promise<Browser> => chromium.connect(inject('browser'));
+/** The browser of the worker, which ends with it: a browser that all workers reach through a socket costs each visit a tenth. */
+let ofWorker: Promise<Browser> | undefined;
 
-/** The browser of the run. @param open how another is launched, for a file that needs arguments of its own */
-export function shareBrowser(open: () => Promise<Browser> = connectShared): SharedBrowser {
+function browserOfWorker(): Promise<Browser> {
+  ofWorker ??= openBrowser();
+  return ofWorker;
+}
+
+/** Contexts that a file left open would be heard in the next one's figures. */
+const closeContexts = (browser: Browser): Promise<unknown> =>
+  Promise.all(browser.contexts().map((context) => context.close()));
+
+/** The browser of the worker. @param open how another is launched, for a file that needs arguments of its own */
+export function shareBrowser(open?: () => Promise<Browser>): SharedBrowser {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await open();
+    browser = await (open ?? browserOfWorker)();
   });
-  afterAll(() => browser?.close());
+  afterAll(() => browser && (open ? browser.close() : closeContexts(browser)));
   return { browser: () => browser, openContext: (options) => watchedContext(browser, options) };
 }
 
-/** The product and the browser of the run. */
+/** The product of the run and the browser of the worker. */
 export function shareProduct(): Product & SharedBrowser {
   return { ...sharedProduct(), ...shareBrowser() };
 }

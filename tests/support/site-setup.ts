@@ -1,16 +1,11 @@
-/** What all suites of pages share: one server with its database and one Chromium, started once for a run. */
-import { type BrowserServer, chromium } from 'playwright';
+/** What all suites of pages share: one server with its database, started once for a run. */
 import type { TestProject } from 'vitest/node';
 import { RELEASES } from '#builder/paths.ts';
-import { findChromium } from '#scripts/chromium.ts';
 import { type RunningApp, startApp } from './app.ts';
-import { BROWSER_ARGUMENTS } from './browser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     product: { port: number; dataDirectory: string };
-    /** Where workers reach the browser. */
-    browser: string;
   }
 }
 
@@ -26,36 +21,21 @@ export const PRODUCT_ENVIRONMENT = {
   SPORT_SIMULATOR: undefined,
 };
 
-interface Started {
-  app: RunningApp;
-  browser: BrowserServer;
-}
-
 /** Each project of Vitest reads this file for itself, in the same process; what is started stands beside all of them. */
 const SHARED = Symbol.for('fairwind.tests.product');
-const everywhere = globalThis as { [SHARED]?: { projects: number; started: Promise<Started> } };
+const everywhere = globalThis as { [SHARED]?: { projects: number; app: Promise<RunningApp> } };
 
-async function start(): Promise<Started> {
-  const [app, browser] = await Promise.all([
-    startApp({ environment: PRODUCT_ENVIRONMENT }),
-    chromium.launchServer({ executablePath: await findChromium(), args: [...BROWSER_ARGUMENTS] }),
-  ]);
-  return { app, browser };
-}
-
-/** @returns what ends both, once no project needs them. */
+/** @returns what ends it, once no project needs it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  everywhere[SHARED] ??= { projects: 0, started: start() };
+  everywhere[SHARED] ??= { projects: 0, app: startApp({ environment: PRODUCT_ENVIRONMENT, nodeOptions: [] }) };
   const shared = everywhere[SHARED];
   shared.projects += 1;
-  const { app, browser } = await shared.started;
+  const app = await shared.app;
   provide('product', { port: app.port, dataDirectory: app.dataDirectory });
-  provide('browser', browser.wsEndpoint());
   return async () => {
     shared.projects -= 1;
     if (shared.projects > 0) return;
     delete everywhere[SHARED];
-    await browser.close();
     const code = await app.stop();
     if (code !== 0) throw new Error(`The shared server ended with ${code}\n${app.log()}`);
   };
