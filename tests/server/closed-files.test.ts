@@ -10,7 +10,7 @@ import { expect, inject, test } from 'vitest';
 import { inRoot } from '#builder/paths.ts';
 import { connectDatabase, firstRow } from '#server/db/index.ts';
 import { freePort } from '#tests/support/app.ts';
-import { SHORT_LIVED } from '#tests/support/data-directory.ts';
+import { SHORT_LIVED } from '#tests/support/embedded-image.ts';
 import { copyTemplate, hasPostgresql } from '#tests/support/postgresql.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 

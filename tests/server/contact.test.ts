@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMailCatcher, createSmtpMailer, type MailCatcher } from '#server/adapters/mail/index.ts';
 import type { App } from '#server/app.ts';
-import { type Connection, connectDatabase, migrate } from '#server/db/index.ts';
+import type { Connection } from '#server/db/index.ts';
 import { createContact } from '#server/modules/contact/index.ts';
 import { fillContactPage } from '#server/modules/contact/page.ts';
 import { createRateLimits, RATES } from '#server/modules/session/index.ts';
@@ -20,6 +20,7 @@ import {
   CONTACT_TOPICS,
   CONTACT_TRAP,
 } from '#shared/contract/contact.ts';
+import { openDatabase } from '../support/databases.ts';
 import { TEST_ORIGIN, testApp, testBrowser, testClock } from '../support/server.ts';
 
 const hints = CONTACT_FIELDS.flatMap((field) =>
@@ -93,12 +94,7 @@ describe('the form as the browser sends it', () => {
       mkdirSync(join(site, 'main', locale, 'page', 'contact-us'), { recursive: true });
       writeFileSync(join(site, 'main', locale, 'page', 'contact-us', 'index.html'), PAGE);
     }
-    connection = await connectDatabase({
-      databaseUrl: undefined,
-      dataDirectory: mkdtempSync(join(tmpdir(), 'fairwind-contact-')),
-      log: pino({ level: 'silent' }),
-    });
-    await migrate(connection.database);
+    connection = await openDatabase();
     const limits = createRateLimits(null, { ...RATES, contactByClient: { points: 2, durationSeconds: 600 } });
     app = await testApp(connection, { values: { SITE_DIRECTORY: site }, limits });
     mailbox = testBrowser(app, 'http://mail.localhost:5299');

@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connectDatabase, migrate } from '#server/db/index.ts';
 import { type Cluster, canMakeCluster, makeCluster } from '../support/cluster.ts';
-import { createDataDirectory, SHORT_LIVED } from '../support/data-directory.ts';
+import { createDataDirectory } from '../support/data-directory.ts';
 import { createDeposits, expectDeposits } from '../support/deposits.ts';
-import { fillDataDirectory } from '../support/embedded-image.ts';
+import { fillDataDirectory, SHORT_LIVED } from '../support/embedded-image.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 

@@ -332,7 +332,8 @@ describe('design §6: the embedded database belongs to one process', () => {
   });
 
   test('one process cannot open it twice either, and can again after closing', async () => {
-    const dataDirectory = temporaryDirectory();
+    using data = createDataDirectory();
+    const dataDirectory = data.path;
     const first = await connectDatabase({ dataDirectory, log: silentLog });
     await expect(connectDatabase({ dataDirectory, log: silentLog })).rejects.toThrow(`process ${process.pid}`);
     await first.close();

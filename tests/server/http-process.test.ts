@@ -8,8 +8,9 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { inRoot } from '#builder/paths.ts';
 import { listen } from '#server/http/listen.ts';
 import { freePort } from '#tests/support/app.ts';
-import { createDataDirectory, SHORT_LIVED } from '#tests/support/data-directory.ts';
+import { createDataDirectory } from '#tests/support/data-directory.ts';
 import { openDatabase } from '#tests/support/databases.ts';
+import { SHORT_LIVED } from '#tests/support/embedded-image.ts';
 import { testApp, testBrowser } from '#tests/support/server.ts';
 
 const children: ChildProcess[] = [];

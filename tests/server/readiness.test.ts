@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pino } from 'pino';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Connection, connectDatabase, migrate } from '#server/db/index.ts';
 import { createReadiness } from '#server/readiness.ts';
@@ -10,6 +10,7 @@ import { connectRedis } from '#server/redis.ts';
 import { freePort } from '#tests/support/app.ts';
 import { canMakeCluster, makeCluster } from '#tests/support/cluster.ts';
 import { openDatabase } from '#tests/support/databases.ts';
+import { fillDataDirectory } from '#tests/support/embedded-image.ts';
 import { hasRedisServer } from '#tests/support/redis.ts';
 import { TEST_ORIGIN, testApp, testBrowser, testServer } from '#tests/support/server.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
@@ -53,6 +54,7 @@ describe('a full disk', () => {
     const disk = mountSmallDisk(160);
     if (disk === null) return skip('no file system can be mounted here');
     try {
+      fillDataDirectory(disk.folder, inject('embeddedImage'));
       await expectNoticed(await connectDatabase({ dataDirectory: disk.folder, log: silentLog }), disk);
     } finally {
       disk.remove();

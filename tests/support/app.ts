@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DIST, inRoot } from '#builder/paths.ts';
-import { embeddedImage, fillDataDirectory } from './embedded-image.ts';
+import { embeddedImage, fillDataDirectory, SHORT_LIVED } from './embedded-image.ts';
 import { throwAwayFolder } from './throw-away.ts';
 
 /** Puts the server's clock into the test's hand. */
@@ -33,6 +33,8 @@ export interface AppOptions {
   databaseUrl?: string;
   dataDirectory?: string;
   port?: number;
+  /** Of Node; those of a process that lives for seconds, where nothing is said. */
+  nodeOptions?: readonly string[];
   /** Variables of the server; undefined takes one away. */
   environment?: Record<string, string | undefined>;
 }
@@ -97,11 +99,12 @@ const SECRETS = {
 /** Starts it. An embedded database that is not there yet is a copy of the migrated one: migrating takes seconds. */
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const port = options.port ?? (await freePort());
+  const { nodeOptions = SHORT_LIVED } = options;
   const ownData = options.dataDirectory === undefined;
   const dataDirectory = options.dataDirectory ?? throwAwayFolder('data');
   const needsData = !options.databaseUrl && !existsSync(join(dataDirectory, 'pglite'));
   if (needsData) fillDataDirectory(dataDirectory, await embeddedImage());
-  const child = spawn(process.execPath, ['--import', MOVED_CLOCK, inRoot('server', 'main.ts')], {
+  const child = spawn(process.execPath, [...nodeOptions, '--import', MOVED_CLOCK, inRoot('server', 'main.ts')], {
     cwd: inRoot(),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

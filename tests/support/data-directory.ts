@@ -4,12 +4,6 @@ import { inject } from 'vitest';
 import { fillDataDirectory } from './embedded-image.ts';
 import { throwAwayFolder } from './throw-away.ts';
 
-/**
- * Node's options for a process that lives for seconds. The embedded database is WebAssembly, which is compiled a second
- * time to run faster: that takes a quarter of such a process's time, and it ends before it gains anything.
- */
-export const SHORT_LIVED: readonly string[] = ['--liftoff-only'];
-
 /** A new data directory that already holds an empty, migrated embedded database. `using` removes it. */
 export function createDataDirectory(): { path: string; [Symbol.dispose](): void } {
   const path = throwAwayFolder('data');

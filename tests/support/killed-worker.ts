@@ -8,7 +8,8 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { connectDatabase, type Database, rows } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
-import { createDataDirectory, SHORT_LIVED } from './data-directory.ts';
+import { createDataDirectory } from './data-directory.ts';
+import { SHORT_LIVED } from './embedded-image.ts';
 import { silentLog } from './silent-log.ts';
 
 /** What every player begins with, minor units. */
