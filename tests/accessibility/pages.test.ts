@@ -67,10 +67,9 @@ test('a match to come, in the German of main, and the page of sport that lists i
   await context.close();
 });
 
-/** A page whose documents are looked at without their scripts and pictures, which have their places from the page. */
+/** A page whose documents are looked at without their scripts. */
 async function openUnscripted() {
   const { context, newPage } = await openContext({ javaScriptEnabled: false });
-  await context.route(/\.(?:avif|webp|png|jpg)(?:\?|$)/, (route) => route.abort());
   return { context, page: await newPage() };
 }
 

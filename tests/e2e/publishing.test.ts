@@ -111,23 +111,24 @@ function rendered({ output }: Pick<Published, 'output'>): number[] {
   return (/Rendering (\d+) of (\d+) pages/.exec(output) ?? []).slice(1).map(Number);
 }
 
-test('another program renders every page: here by a setting that pages hold, for code is compiled first and then the same', async () => {
-  await expectLive('live', LONG_AGO);
+/** Pages that hold a setting of the program. */
+const pagesWith = (parameter: string): string[] =>
+  filesBelow(live()).filter(
+    (file) =>
+      file.endsWith('index.html') &&
+      workshop.read(`releases/live/live/${file}`).includes(`data-affiliate="${parameter}"`),
+  );
+
+test('a site is built from nothing, with a setting that pages hold', async () => {
+  await workshop.publish('live', LONG_AGO, [], { AFFILIATE_PARAMETER: 'partner' });
   expect(siteTime()).toBe(Date.parse(LONG_AGO));
-  const before = listBodies(live());
-  const published = await publishChange(LONG_AGO, { AFFILIATE_PARAMETER: 'partner' });
-  const [some, all] = rendered(published);
-  expect(some).toBe(all);
-  expect(workshop.read('releases/live/live/za/promo/index.html')).toContain('data-affiliate="partner"');
-  expect(published.pages).toEqual(expect.arrayContaining(['pl/pl/index.html', 'za/en-za/index.html']));
-  await publishChange(LONG_AGO);
-  expect(differing(listBodies(live()), before)).toEqual([]);
+  expect(pagesWith('partner')).toEqual(expect.arrayContaining(['pl/pl/index.html', 'za/promo/index.html']));
 }, 400_000);
 
 describe('a server with the sources publishes by itself', () => {
   const secret = 'publish-secret-of-the-workshop-00';
 
-  test('what is due when it starts, and what was saved when a signed call asks, is live on every domain', async () => {
+  test('what is due when it starts, with every page of another program, and what was saved when a signed call asks', async () => {
     const app = await startApp({
       environment: {
         ...workshop.environment('live'),
@@ -141,6 +142,7 @@ describe('a server with the sources publishes by itself', () => {
     });
     try {
       await expect.poll(siteTime, { timeout: 120_000, interval: 500 }).toBe(Date.parse(NOVEMBER));
+      expect(pagesWith('partner')).toEqual([]);
 
       workshop.edit(PROMO, (text) => text.replaceAll(/( title: )'[^']*'/g, "$1'Asked for by a call'"));
       const timestamp = String(Date.now());
@@ -174,7 +176,9 @@ describe('a server with the sources publishes by itself', () => {
 
 test('nothing changed: nothing is published', async () => {
   const before = readlinkSync(workshop.in('live', 'live'));
-  expect((await workshop.publish('live', NOVEMBER)).output).toContain('Nothing changed');
+  // A program that the server began last may begin to publish after the server has ended.
+  const published = async () => (await workshop.publish('live', NOVEMBER)).output;
+  await expect.poll(published).toContain('Nothing changed');
   expect(readlinkSync(workshop.in('live', 'live'))).toBe(before);
 });
 

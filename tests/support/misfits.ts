@@ -9,6 +9,14 @@ export const BOXES = ['.category', '.log > p', '.pay-cards > li', '[aria-label] 
 const NARROW_WIDTHS = [320, 768] as const;
 const HEIGHT = 760;
 
+/** A page that was read once, to be laid out at every width. */
+interface ReadPage {
+  root: HTMLElement;
+  body: HTMLElement;
+  /** Whether it is there and has the styles of the page that it is laid out in. */
+  isLike: boolean;
+}
+
 interface LaidOut {
   /** Kinds of boxes that the page has. */
   there: string[];
@@ -18,7 +26,8 @@ interface LaidOut {
 /**
  * Runs in the page: measures it as it stands or, where addresses are given, with the body of each in turn. Read without
  * scripts, every page has the whole stylesheet, which shows it as its own first one does (budgets/styles.test.ts), so that
- * only words and boxes are laid out anew, which takes a tenth of a visit.
+ * only words and boxes are laid out anew, which takes a tenth of a visit. Pictures have their places from the page and are
+ * not asked for.
  */
 async function layOut({ boxes, rounding, addresses }: { boxes: string[]; rounding: number; addresses: string[] }) {
   const measure = async (): Promise<LaidOut> => {
@@ -42,15 +51,27 @@ async function layOut({ boxes, rounding, addresses }: { boxes: string[]; roundin
       .join();
   if (addresses.length === 0) return [await measure()];
   const styles = stylesOf(document);
+  const readPage = async (address: string): Promise<ReadPage> => {
+    const answer = await fetch(address);
+    const other = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    for (const picture of other.querySelectorAll('img, source')) {
+      picture.removeAttribute('srcset');
+      if (picture.hasAttribute('src')) picture.setAttribute('src', 'data:,');
+    }
+    const { documentElement: root, body } = other;
+    return { root, body, isLike: stylesOf(other) === styles && answer.ok };
+  };
+  const holder = window as { readPages?: Map<string, ReadPage> };
+  holder.readPages ??= new Map();
   const found: LaidOut[] = [];
   for (const address of addresses) {
-    const answer = await fetch(address, { cache: 'force-cache' });
-    const other = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const unlike = stylesOf(other) === styles && answer.ok ? [] : ['the page has other styles, or is none'];
+    const page = holder.readPages.get(address) ?? (await readPage(address));
+    holder.readPages.set(address, page);
+    const unlike = page.isLike ? [] : ['the page has other styles, or is none'];
     const root = document.documentElement;
     for (const name of root.getAttributeNames()) root.removeAttribute(name);
-    for (const { name, value } of other.documentElement.attributes) root.setAttribute(name, value);
-    document.body.replaceWith(other.body);
+    for (const { name, value } of page.root.attributes) root.setAttribute(name, value);
+    document.body.replaceWith(page.body);
     const { there, faults } = await measure();
     found.push({ there, faults: [...unlike, ...faults].map((fault) => `${address}: ${fault}`) });
   }
