@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRecordedFeed } from '#server/adapters/sport-feed/recorded/index.ts';
 import { type Connection, connectDatabase, migrate } from '#server/db/index.ts';
@@ -79,8 +80,11 @@ async function burst(database: string, { database: connected }: Connection, matc
       });
       if (!('bet_id' in bet)) refused += 1;
     });
+    const held = monitorEventLoopDelay({ resolution: 5 });
+    held.enable();
     const [started, before] = [performance.now(), process.cpuUsage()];
     await book.sport.tend();
+    held.disable();
     const seconds = (performance.now() - started) / 1_000;
     const { user, system } = process.cpuUsage(before);
     const [page, bet] = [await pages.stop(), await bets.stop()];
@@ -88,6 +92,8 @@ async function burst(database: string, { database: connected }: Connection, matc
       database,
       ...{ messages: MESSAGES, matches, seconds: Math.round(seconds * 10) / 10 },
       'processor %': Math.round((user + system) / 10_000 / seconds),
+      'held p99 ms': Math.round(held.percentile(99) / 1e6),
+      'held most ms': Math.round(held.max / 1e6),
       ...{ 'page p50 ms': share(page, 0.5), 'page most ms': share(page, 1) },
       ...{ 'bet p50 ms': share(bet, 0.5), 'bet most ms': share(bet, 1), bets: bet.length, refused },
     };

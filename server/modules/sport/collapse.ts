@@ -3,6 +3,7 @@
  * state what was said last. Ten thousand changes of two hundred matches are two hundred.
  */
 import type { ScoreChance } from '#shared/sport/same-match.ts';
+import { createPause } from '../../pauses.ts';
 import type { FeedMarket, FeedMessage, FixtureStatus, MatchState } from '../../ports/sport-feed.ts';
 
 /** Milliseconds. */
@@ -27,7 +28,7 @@ export interface FixtureChange {
   scores: readonly ScoreChance[] | null;
   markets: readonly StampedMarket[];
   /** Of which it was made. */
-  messages: readonly FeedMessage[];
+  messages: FeedMessage[];
 }
 
 type OddsChange = Extract<FeedMessage, { type: 'odds_change' }>;
@@ -75,30 +76,29 @@ function merged(one: FixtureChange, other: FixtureChange): FixtureChange {
   const keys = [...new Set([...Object.keys(one.told), ...Object.keys(other.told)])];
   const states = keys.map((key) => [key, toldBy(key).state[key as keyof MatchState]] as const);
   const priced = later(one, other, ({ at }) => at.getTime());
+  for (const message of other.messages) one.messages.push(message);
   return {
     ...other,
     ...{ at: priced.at, scores: priced.scores, status: toldBy('status').status },
     state: Object.fromEntries(states.filter(([key]) => key !== 'status')),
     told: Object.fromEntries(keys.map((key) => [key, toldBy(key).told[key] ?? 0])),
     markets: [...markets.values()],
-    messages: [...one.messages, ...other.messages],
+    messages: one.messages,
   };
 }
 
 /** The steps of each fixture, in the order in which they came. */
-export function stepsByFixture(messages: readonly FeedMessage[]): Map<string, Step[]> {
+export async function stepsByFixture(messages: readonly FeedMessage[]): Promise<Map<string, Step[]>> {
+  const pause = createPause();
   const steps = new Map<string, Step[]>();
   for (const message of messages) {
+    await pause();
     const own = steps.get(message.fixtureId) ?? [];
     steps.set(message.fixtureId, own);
-    if (message.type !== 'odds_change') {
-      own.push(message);
-      continue;
-    }
-    const change = changeOf(message);
     const last = own.at(-1);
-    if (last?.type === 'change') own[own.length - 1] = merged(last, change);
-    else own.push(change);
+    if (message.type !== 'odds_change') own.push(message);
+    else if (last?.type === 'change') own[own.length - 1] = merged(last, changeOf(message));
+    else own.push(changeOf(message));
   }
   return steps;
 }

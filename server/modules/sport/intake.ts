@@ -144,7 +144,7 @@ export function createIntake({ feed, unitOfWork, clock, log }: IntakeParts) {
 
   /** Applies one message by itself; what the database refuses is put aside. */
   async function applyAlone(transaction: Transaction, message: FeedMessage): Promise<void> {
-    const steps = [...stepsByFixture([message]).values()];
+    const steps = [...(await stepsByFixture([message])).values()];
     try {
       // Without a time nobody knows what it is newer than.
       if (Number.isNaN(message.at.getTime())) throw new RangeError('it bears no time');
@@ -178,7 +178,7 @@ export function createIntake({ feed, unitOfWork, clock, log }: IntakeParts) {
 
   /** @returns false: another node has begun to read it */
   async function takeMessages(messages: readonly FeedMessage[]): Promise<boolean> {
-    for (const batch of batchesOf([...stepsByFixture(messages)])) {
+    for (const batch of batchesOf([...(await stepsByFixture(messages))])) {
       const isTaken = await claimed(async (transaction, touch) => {
         await applyBatch(
           transaction,
@@ -260,7 +260,8 @@ export function createIntake({ feed, unitOfWork, clock, log }: IntakeParts) {
     async retake(transaction: Transaction, { kind, text }: Pick<AsideMessage, 'kind' | 'text'>): Promise<void> {
       if (kind === 'unreadable' && feed.reread === undefined) throw new Error('this feed reads nothing twice');
       const messages = kind === 'refused' ? [revived(text)] : ((await feed.reread?.(text)) ?? []);
-      await transaction.transaction((inner) => applySteps(inner, source(), [...stepsByFixture(messages).values()]));
+      const steps = [...(await stepsByFixture(messages)).values()];
+      await transaction.transaction((inner) => applySteps(inner, source(), steps));
     },
     /** Takes in messages that came by themselves, in their order. */
     async take(messages: readonly FeedMessage[]): Promise<void> {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createPause } from '../../../pauses.ts';
 import { type Element, readStream, type StreamPart } from './xml.ts';
 
 /** What stands in the files, and inside nothing else. */
@@ -81,6 +82,7 @@ const headOf = (text: string | undefined): string =>
 
 /** Creates the reader of a folder. */
 export function createFolder(directory: string) {
+  const pause = createPause();
   const known = new Map<string, KnownFile>();
 
   /** What was added to a file. */
@@ -96,7 +98,13 @@ export function createFolder(directory: string) {
       return readOn(file, size, changed, isEnded);
     }
     const text = bytes.subarray(compared).toString('utf8');
-    const { parts, end } = readStream(text, MESSAGES, isEnded);
+    const parts: StreamPart[] = [];
+    let end = 0;
+    for (const found of readStream(text, MESSAGES, isEnded)) {
+      if (found.part !== null) parts.push(found.part);
+      end = found.end;
+      await pause();
+    }
     const read = compared + Buffer.byteLength(text.slice(0, end));
     const first = last?.entries ?? 0;
     known.set(file, {

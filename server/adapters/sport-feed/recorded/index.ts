@@ -3,11 +3,13 @@
  * where that is later. It is the pattern of an adapter of such a feed: what differs for a live one is where the messages come
  * from.
  */
+
+import { createPause } from '../../../pauses.ts';
 import type { FeedMarket, FeedMessage, ProducerSign, SportFeed, UnreadableMessage } from '../../../ports/sport-feed.ts';
 import { createFolder, type Entry, type FileExtent } from './folder.ts';
 import { fixtureOf, type MatchContext, translateMessage } from './messages.ts';
 import { createCast, learnPlayers, type Players } from './players.ts';
-import { type FitRequest, fitScores } from './score-fitter.ts';
+import { createFits, type FitRequest } from './score-fitter.ts';
 import { type Element, readElements, within } from './xml.ts';
 
 /** A match as far as it was told. */
@@ -51,6 +53,10 @@ function notePrices(match: KnownMatch, message: FeedMessage): void {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const fixtureIn = (text: string): string | null => /\sevent_id\s*=\s*["']([^"']+)["']/.exec(text)?.[1] ?? null;
+
+/** The matches that an entry names. */
+const namedBy = (told: Told): string[] =>
+  told.messages.flatMap((message) => (message.type === 'fixture' ? message.fixtureId : []));
 
 /** Reads entries in the order in which they come, with what is known of their matches. */
 function createTranslator(feed: string) {
@@ -125,15 +131,24 @@ function createTranslator(feed: string) {
     matches,
     messagesIn,
     /** What entries say, in their order; with the first word of a match, what was said of it before. */
-    translate(entries: readonly Entry[]): Told[] {
-      return entries.flatMap((entry) => {
+    async translate(entries: readonly Entry[]): Promise<Told[]> {
+      const pause = createPause();
+      const all: Told[] = [];
+      for (const entry of entries) {
+        await pause();
         const told = toldOf(entry);
-        if (told === null) return [];
-        const named = told.messages.flatMap((message) => (message.type === 'fixture' ? message.fixtureId : []));
-        const before = named.flatMap((fixtureId) => early.get(fixtureId) ?? []);
-        for (const fixtureId of named) early.delete(fixtureId);
-        return [told, ...before.flatMap((one) => toldOf(one) ?? [])];
-      });
+        if (told === null) continue;
+        all.push(told);
+        for (const fixtureId of namedBy(told)) {
+          const before = early.get(fixtureId) ?? [];
+          early.delete(fixtureId);
+          for (const one of before) {
+            const late = toldOf(one);
+            if (late !== null) all.push(late);
+          }
+        }
+      }
+      return all;
     },
   };
 }
@@ -155,10 +170,6 @@ function wasTold({ entry, at }: Told, position: Position, files: ReadonlyMap<str
   return isSame && entry.index < before.entries && (at === null || at <= position.until);
 }
 
-/** The matches that an entry names. */
-const namedBy = (told: Told): string[] =>
-  told.messages.flatMap((message) => (message.type === 'fixture' ? message.fixtureId : []));
-
 export interface RecordedSettings {
   /** Where the files are. */
   directory: string;
@@ -170,6 +181,7 @@ export interface RecordedSettings {
 export function createRecordedFeed({ directory, producer }: RecordedSettings): SportFeed {
   const folder = createFolder(directory);
   const translator = createTranslator(producer);
+  const fits = createFits();
   let filesRead = 0;
   let waiting: Entry[] = [];
   let all: Told[] = [];
@@ -188,7 +200,7 @@ export function createRecordedFeed({ directory, producer }: RecordedSettings): S
     const due = waiting.filter(({ at }) => at === null || at <= until);
     waiting = waiting.filter(({ at }) => at !== null && at > until);
     // Of one moment, in the order of the files and within them.
-    const fresh = translator.translate(due.sort((one, other) => (one.at ?? 0) - (other.at ?? 0)));
+    const fresh = await translator.translate(due.sort((one, other) => (one.at ?? 0) - (other.at ?? 0)));
     for (const told of fresh) all.push(told);
     return { files, fresh };
   }
@@ -206,25 +218,23 @@ export function createRecordedFeed({ directory, producer }: RecordedSettings): S
     return { news, named: new Set((told.get(true) ?? []).flatMap(namedBy)) };
   }
 
-  /** The last odds of each football match say as well how it can end, as far as that follows from its prices. */
-  async function withScores(
-    messages: readonly FeedMessage[],
-  ): Promise<{ messages: FeedMessage[]; failure: readonly string[] }> {
+  /** The last odds of each football match say as well how it can end, as far as that follows from its prices: now, or later. */
+  function withScores(messages: readonly FeedMessage[]): readonly FeedMessage[] {
     const last = new Map(
       messages.flatMap((message, index) => (message.type === 'odds_change' ? [[message.fixtureId, index]] : [])),
     );
     const requests = [...last].flatMap(([fixtureId, index]): (FitRequest & { index: number })[] => {
       const match = translator.matches.get(fixtureId);
+      const { at, producer: part } = messages[index] as FeedMessage;
       if (match === undefined || match.isOver || match.context.sport !== 'football') return [];
-      return [{ index, markets: [...match.prices.values()].map(({ market }) => market), score: match.score }];
+      const markets = [...match.prices.values()].map(({ market }) => market);
+      return [{ index, fixtureId, at, ...(part === undefined ? {} : { producer: part }), markets, score: match.score }];
     });
-    const { fitted, failure } = await fitScores(requests);
-    const scores = new Map(requests.map(({ index }, place) => [index, fitted[place] ?? null]));
-    const priced = messages.map((message, index): FeedMessage => {
-      const own = scores.get(index) ?? null;
-      return message.type !== 'odds_change' || own === null ? message : { ...message, scores: own };
+    const fitted = new Map(fits.ask(requests).map(({ index, scores }) => [index, scores]));
+    return messages.map((message, index) => {
+      const scores = fitted.get(index) ?? null;
+      return message.type !== 'odds_change' || scores === null ? message : { ...message, scores };
     });
-    return { messages: priced, failure: failure === null ? [] : [`scores were not fitted: ${failure}`] };
   }
 
   return {
@@ -246,12 +256,12 @@ export function createRecordedFeed({ directory, producer }: RecordedSettings): S
       for (const fixtureId of first) named.add(fixtureId);
       const position = JSON.stringify({ until: end, files: Object.fromEntries(loaded.files) } satisfies Position);
       last = { position, named };
-      const priced = await withScores(messages);
+      const { late, failures } = fits.take();
       return {
-        messages: priced.messages,
+        messages: [...withScores(messages), ...late],
         signs: news.flatMap(({ sign }) => sign ?? []),
         unreadable: news.flatMap(({ unreadable }) => unreadable ?? []),
-        unknown: [...news.flatMap(({ unknown }) => unknown), ...priced.failure],
+        unknown: [...news.flatMap(({ unknown }) => unknown), ...failures],
         position,
       };
     },

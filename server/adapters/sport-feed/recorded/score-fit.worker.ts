@@ -4,5 +4,7 @@ import { fittedScores } from './score-fit.ts';
 import type { FitRequest, Fitted } from './score-fitter.ts';
 
 parentPort?.postMessage(
-  (workerData as readonly FitRequest[]).map(({ markets, score }): Fitted => fittedScores(markets, score)),
+  (workerData as readonly Pick<FitRequest, 'markets' | 'score'>[]).map(
+    ({ markets, score }): Fitted => fittedScores(markets, score),
+  ),
 );

@@ -87,35 +87,36 @@ export function readElements(text: string): Element[] {
 export type StreamPart = { text: string } & ({ element: Element } | { element: null; reason: string });
 
 /**
- * The messages of a stream as far as they are whole. What cannot be read ends where the next message begins.
+ * The messages of a stream as far as they are whole, with where each ends. What cannot be read ends where the next message begins.
  * @param roots the names of messages
  * @param isEnded nothing more follows: what is left at the end is no whole message, but all there is
- * @returns them, and where reading goes on
  */
-export function readStream(
+export function* readStream(
   text: string,
   roots: ReadonlySet<string>,
   isEnded: boolean,
-): { parts: StreamPart[]; end: number } {
+): Generator<{ part: StreamPart | null; end: number }> {
   const begin = new RegExp(`<(?:${[...roots].join('|')})(?=[\\s/>])`, 'g');
-  const parts: StreamPart[] = [];
   let place = 0;
   while (place < text.length) {
+    let found: Found;
     try {
-      const { element, end } = elementAt(text, place, roots);
-      if (element !== null) parts.push({ text: text.slice(place, end), element });
-      place = end;
+      found = elementAt(text, place, roots);
     } catch (error) {
       begin.lastIndex = place + 1;
       const next = begin.exec(text)?.index;
       // It may still be written.
-      if (next === undefined && !isEnded) break;
+      if (next === undefined && !isEnded) return;
       const reason = error instanceof Error ? error.message : String(error);
-      parts.push({ text: text.slice(place, next), element: null, reason });
-      place = next ?? text.length;
+      const end = next ?? text.length;
+      yield { part: { text: text.slice(place, end), element: null, reason }, end };
+      place = end;
+      continue;
     }
+    const { element, end } = found;
+    yield { part: element === null ? null : { text: text.slice(place, end), element }, end };
+    place = end;
   }
-  return { parts, end: place };
 }
 
 /** The elements of a name directly inside another. */

@@ -2,10 +2,11 @@
  * The simulator: an adapter of the feed whose matches are invented and honest. Everything follows from a secret seed and the
  * clock: nothing is stored, a node that was away reads what it missed, and a season can be played again.
  */
+
+import { createPause, type Pause } from '../../../pauses.ts';
 import type { FeedMessage, SportFeed } from '../../../ports/sport-feed.ts';
 import { isOdds, messageOf, type Telling } from './messages.ts';
 import { createPastResults } from './past-results.ts';
-import { createPause, type Pause } from './pauses.ts';
 import { fixturesBetween, type ScheduledFixture } from './schedule.ts';
 import { createSeasons } from './seasons.ts';
 

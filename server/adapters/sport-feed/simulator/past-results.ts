@@ -2,8 +2,9 @@
  * How the matches of a season ended that were played before anybody listened: they follow from the seed as those that were
  * told do. Drawn when a table asks, in stretches, and kept while its season lasts.
  */
+
+import { createPause } from '../../../pauses.ts';
 import type { PastResult } from '../../../ports/sport-feed.ts';
-import { createPause } from './pauses.ts';
 import { type ScheduledFixture, seasonFixtures } from './schedule.ts';
 
 interface Drawn {

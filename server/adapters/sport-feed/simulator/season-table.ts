@@ -3,7 +3,7 @@
  * are being played from how they stand, and the tables are counted as the league counts them.
  */
 import { TABLE_POINTS } from '#shared/sport/tables.ts';
-import { createPause, type Pause } from './pauses.ts';
+import { createPause, type Pause } from '../../../pauses.ts';
 
 /** A match that is over, or the scores that it can still end with. */
 export interface SeasonMatch {

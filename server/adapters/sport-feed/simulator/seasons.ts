@@ -5,9 +5,9 @@
 import type { SeasonFacts } from '#shared/sport/facts.ts';
 import type { MarketType } from '#shared/sport/markets.ts';
 import { settleMarket } from '#shared/sport/settlement.ts';
+import { createPause, type Pause } from '../../../pauses.ts';
 import type { FeedMarket, FeedMessage, FixtureDetails, MatchState } from '../../../ports/sport-feed.ts';
 import type { SimulatedMatch } from './match.ts';
-import { createPause, type Pause } from './pauses.ts';
 import { oddsOf, plainOutcome } from './pricing.ts';
 import { type ScheduledFixture, type ScheduledSeason, seasonsBetween } from './schedule.ts';
 import { placesOf, type SeasonChances, type SeasonMatch, seasonChances } from './season-table.ts';
