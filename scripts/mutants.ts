@@ -35,11 +35,17 @@ const SOURCE = /\.tsx?$/;
 const isWanted = (file: string, path: string): boolean =>
   path.endsWith('/') ? file.startsWith(path) : file === path || file.startsWith(`${path}/`);
 
-/** The files of what was named. */
+/** The files of what was named; of an area without its screens, which only a browser runs. */
 function filesOf(root: string, name: string): string[] {
   const paths: readonly string[] = isArea(name) ? AREAS[name] : [name];
   return globSync('{server,shared,studio,src,scripts,builder,console}/**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => SOURCE.test(file) && !file.endsWith('.d.ts') && paths.some((path) => isWanted(file, path)))
+    .filter(
+      (file) =>
+        SOURCE.test(file) &&
+        !file.endsWith('.d.ts') &&
+        !(isArea(name) && file.endsWith('.tsx')) &&
+        paths.some((path) => isWanted(file, path)),
+    )
     .sort();
 }
 

@@ -1,12 +1,14 @@
 /** VIP: points from settled stakes of own money, levels once, cashback line by line (spec sections 3 and 4). */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createUnitOfWork, type Database, eventsAfter, rows } from '#server/db/index.ts';
 import { createCoins } from '#server/modules/coins/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { createSettledReader, recordSettled, type SettledFact } from '#server/modules/settled/index.ts';
 import { createCashback, createLevelRounds, createPoints } from '#server/modules/vip/index.ts';
+import { pointsOf } from '../models/points.ts';
 import { bonusesOver } from '../support/bonuses.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { createGamesHarness } from '../support/games.ts';
@@ -65,7 +67,10 @@ async function openProgramme(database: Database) {
     points: await rows(database, sql`select * from vip_points order by player_id, provider, reference`),
     standings: await rows(database, sql`select * from vip_standings order by player_id`),
     levels: await rows(database, sql`select * from vip_level_ups order by player_id, level`),
-    scores: await rows(database, sql`select player_id, score::text from players order by player_id`),
+    scores: await rows<{ player_id: string; score: string }>(
+      database,
+      sql`select player_id, score::text from players order by player_id`,
+    ),
     purses: await rows(database, sql`select player_id, purse, balance::text from ledger_accounts order by 1, 2`),
   });
   const scoreOf = async (playerId: string) => {
@@ -119,6 +124,56 @@ onOneDatabase((_name, open) => {
     }
     // Ten euros each: 10 + 5 + 2 + 10 + 10.
     await readUntil(playerId, 37);
+  });
+
+  test('whatever is staked in whichever money, points and coins are what a second reckoning gives', async () => {
+    const { database } = await open();
+    const { addPlayer, stake, reader, coins, state } = await openProgramme(database);
+    const game = fc.constantFrom('slot' as const, 'instant' as const, 'table' as const, 'sport' as const);
+    const fact = fc.record({
+      game,
+      unit: fc.constantFrom('EUR' as const, 'NOK' as const, 'HUF' as const),
+      own: fc.bigInt(-2_000n, 200_000n),
+      isTakenBack: fc.boolean(),
+      again: fc.nat({ max: 5 }),
+    });
+    const subjects = { slot: 'krakens-toll', instant: 'mines', table: 'blackjack', sport: 'a match' };
+    const histories = fc.sample(fc.array(fact, { minLength: 4, maxLength: 14 }), { numRuns: 12, seed: 41 });
+    const expected = new Map<string, { points: number; coins: number }>();
+    for (const history of histories) {
+      const playerId = await addPlayer();
+      const own = randomUUID();
+      // Some tell of the same round again: a correction, or a win that came late.
+      const facts = history.map(({ again, ...one }, index) => ({
+        ...one,
+        reference: `${own}/${again < 2 ? again : index}`,
+      }));
+      const counts = new Map<string, number>();
+      for (const { unit, own: cash, isTakenBack, game: kind, reference } of facts) {
+        const amendment = counts.get(reference) ?? 0;
+        counts.set(reference, amendment + 1);
+        const outcome = isTakenBack ? 'taken_back' : 'settled';
+        const product = kind === 'sport' ? 'sport' : 'casino';
+        const placed = { product, provider: 'studio', subject: subjects[kind], reference, amendment } as const;
+        await stake(playerId, cash, { ...placed, currency: unit, outcome });
+      }
+      expected.set(playerId, pointsOf(facts));
+    }
+    const told = async () => {
+      const { scores } = await state();
+      return Promise.all(
+        [...expected.keys()].map(async (playerId) => ({
+          points: Number(scores.find((row) => row.player_id === playerId)?.score),
+          coins: await coins.balance(database, playerId),
+        })),
+      );
+    };
+    await expect
+      .poll(async () => {
+        await reader.readAll();
+        return told();
+      })
+      .toEqual([...expected.values()]);
   });
 
   test('a level is reached once, with coins and a word of it; progress is told as it moves', async () => {

@@ -127,6 +127,15 @@ describe('stars of the sportsbook', () => {
     expect(asked[1]).toBe('PUT /api/sport/favourites {"mark":"team/football/Alder","kept":true}');
   });
 
+  it('the newest two hundred are kept, on this device as with the account', async () => {
+    const older = Array.from({ length: 200 }, (_, index) => `fixture/${index}`);
+    held.set(STARS, JSON.stringify(older));
+    const { be, toggleFavourite } = await load();
+    be('');
+    toggleFavourite('fixture/newest');
+    expect(stars()).toEqual([...older.slice(1), 'fixture/newest']);
+  });
+
   it('what another device took away does not come back; at logout they leave with the player', async () => {
     held.set(STARS, JSON.stringify(['removed-elsewhere']));
     held.set('sport-favourites-of', 'anna');

@@ -93,6 +93,9 @@ describe('what the slip says before a bet is placed', () => {
       largestOf(slipOf(change), { ...limits, ...mine(held) }, 'EUR');
     const one = { picks: [pick('m1', '2.00')] };
     expect(largest(one, 99_999n)).toEqual({ amount: 99_999n, by: 'balance' });
+    // Of bounds that allow the same, the one that is reached first is named: the player's own, then the stake's.
+    expect(largest(one, 100_000n)).toEqual({ amount: 100_000n, by: 'balance' });
+    expect(largest({ picks: [pick('m1', '5.00')] }, 100_001n)).toEqual({ amount: 100_000n, by: 'stake' });
     expect(largest(one, 100_001n)).toEqual({ amount: 100_000n, by: 'stake' });
     expect(largest({ picks: [pick('m1', '20.00')] }, 100_001n)).toEqual({ amount: 25_000n, by: 'payout' });
     // Of three lines a third each: of what is held as of what the limit allows.
