@@ -62,6 +62,9 @@ function Selections({ of }: { of: Market }) {
             <td>
               <b>{outcomeName(one.outcome)}</b>
               {one.result === null ? null : <small>{word('legresult', one.result)}</small>}
+              {of.against_feed && one.feed_result !== null ? (
+                <small className="bad">{t('trading_feed_says', { result: word('legresult', one.feed_result) })}</small>
+              ) : null}
             </td>
             <td className="r">{one.odds ?? '—'}</td>
             <td className="r">{percent(one.chance, 1)}</td>
@@ -96,6 +99,7 @@ function MarketCard({ page, market, again }: { page: Page; market: Market; again
           {isOver ? null : (
             <SettingsButtons small set={{ about, name: marketName(market.market), settings: market.settings, again }} />
           )}
+          {market.against_feed ? <span className="bad">{t('trading_against_feed')}</span> : null}
           <button type="button" className="btn xs" onClick={() => askSettlement(page, market, again)}>
             {t('trading_settle')}
           </button>

@@ -11,6 +11,7 @@ import { AsideMessages } from './trading-aside.tsx';
 import { Leagues } from './trading-leagues.tsx';
 import { Match } from './trading-match.tsx';
 import { Requests } from './trading-requests.tsx';
+import { SettingsButtons } from './trading-settings.tsx';
 
 const VIEWS: readonly { view: string | null; text: TextKey }[] = [
   { view: null, text: 'trading_matches' },
@@ -44,6 +45,17 @@ function Matches() {
   if (loaded.value === null) return <Pending of={loaded} />;
   return (
     <section className="card" aria-label={t('trading_matches')}>
+      <div className="bh">
+        <h2>{t('trading_all_sport')}</h2>
+        {loaded.value.settings.is_suspended ? <span className="bad">{t('trading_is_suspended')}</span> : null}
+        <span className="sp" />
+        <SettingsButtons
+          set={{
+            about: { scope: 'sport', subject: 'all', market: '' },
+            ...{ name: t('trading_all_sport'), settings: loaded.value.settings, again: loaded.again },
+          }}
+        />
+      </div>
       <Table
         heads={[
           t('trading_match'),

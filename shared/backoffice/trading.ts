@@ -62,7 +62,7 @@ export const staffTradingEndpoints = {
     summary: 'Matches with what is at stake on them, the largest exposure first',
     permission: 'trade_sport',
     query: z.strictObject({ sport: z.enum(SPORTS).optional() }),
-    response: z.object({ fixtures: z.array(fixtureRow) }),
+    response: z.object({ fixtures: z.array(fixtureRow), /** Of all sport. */ settings: settingsView }),
     errors: [],
   },
   tradingFixture: {
@@ -78,6 +78,8 @@ export const staffTradingEndpoints = {
           status: z.enum(['active', 'suspended', 'inactive', 'settled', 'cancelled']),
           settings: settingsView,
           settled_by_hand: z.boolean(),
+          /** Of one that people settled: the feed says otherwise since. */
+          against_feed: z.boolean(),
           stakes: euros,
           selections: z.array(
             z.object({
@@ -92,6 +94,7 @@ export const staffTradingEndpoints = {
               left: euros,
               combos: euros,
               result: z.enum(LEG_RESULTS).nullable(),
+              feed_result: z.enum(LEG_RESULTS).nullable(),
             }),
           ),
         }),
@@ -118,12 +121,13 @@ export const staffTradingEndpoints = {
     errors: [],
   },
   controlTrading: {
-    summary: 'Suspend or resume a tournament, match or market, set its limits, or a tournament’s margin: holds at once',
+    summary:
+      'Suspend or resume all sport, a tournament, match or market, set its limits, or a tournament’s margin: holds at once',
     permission: 'trade_sport',
     body: z.strictObject({
-      scope: z.enum(['tournament', 'fixture']),
+      scope: z.enum(['sport', 'tournament', 'fixture']),
       subject,
-      /** Of a tournament the type of a market, of a match its key; empty: all of them. */
+      /** Of a tournament the type of a market, of a match its key; empty: all of them, as of all sport (`all`). */
       market,
       ...settings,
       reason,

@@ -7,6 +7,7 @@ import { ACCEPT_RULES } from '../sport/odds.ts';
 import { REQUEST_STATUSES } from '../sport/requests.ts';
 import { LEG_RESULTS } from '../sport/results.ts';
 import { FORMS } from '../sport/tables.ts';
+import { VOID_REASONS } from '../sport/void-reasons.ts';
 import { PLAY_ERRORS, STAKE_ERRORS } from './protection-errors.ts';
 import { amount, currency, localeCode, page, uuid } from './scalars.ts';
 
@@ -124,6 +125,8 @@ const legSchema = z.object({
   outcome: z.string(),
   odds,
   result: z.enum(LEG_RESULTS).nullable(),
+  /** Why it is void whatever its market says. */
+  void_reason: z.enum(VOID_REASONS).nullable(),
   /** How the match stands while it is played or is over; null before. */
   score: pair.nullable(),
   live: z.boolean(),

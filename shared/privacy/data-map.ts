@@ -35,6 +35,7 @@ export const OTHER_TABLES = {
       'affiliate_plans',
       'publish_plans',
       'shop_stock',
+      'sport_cancellations',
       'sport_controls',
     ],
     ...[
@@ -43,6 +44,7 @@ export const OTHER_TABLES = {
       'sport_markets',
       'sport_past_fixtures',
       'sport_producers',
+      'sport_quarantine',
       'staff_chat_answers',
     ],
     ...['staff_segments', 'tournaments', 'vendor_games', 'vip_seasons_closed'],

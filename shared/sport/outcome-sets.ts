@@ -31,6 +31,13 @@ const areWholeHeats = (results: readonly LegResult[]): boolean =>
     (heat) => results.filter((result) => result === heat).length % DEAD_HEATS[heat][1] === 0,
   );
 
+/** Whether more of a market won than can have: home, draw and away. Of an unknown market nothing is known. */
+export function winTooOften(key: string, results: readonly LegResult[]): boolean {
+  const type = marketOf(key)?.type;
+  const winners = type === undefined ? null : WINNERS[type] === undefined ? 1 : WINNERS[type];
+  return winners !== null && results.reduce((sum, result) => sum + sharesOf(result).won, 0) > winners + 1e-9;
+}
+
 /** Whether a market's selections can all have ended so. @param results of each of its selections, in their order */
 export function canStandTogether(key: string, results: readonly LegResult[]): boolean {
   const market = marketOf(key);

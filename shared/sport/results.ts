@@ -6,6 +6,9 @@ export const DEAD_HEATS = {
   dead_heat_2: [1, 2],
   dead_heat_3: [1, 3],
   dead_heat_2_of_3: [2, 3],
+  dead_heat_4: [1, 4],
+  dead_heat_2_of_4: [2, 4],
+  dead_heat_3_of_4: [3, 4],
 } as const satisfies Record<string, readonly [places: number, sharers: number]>;
 export type DeadHeat = keyof typeof DEAD_HEATS;
 
@@ -20,36 +23,39 @@ export const isDeadHeat = (result: string): result is DeadHeat => Object.hasOwn(
 /** The share of a stake that wins in a dead heat, 0 to 1. */
 export const shareOfHeat = (result: DeadHeat): number => DEAD_HEATS[result][0] / DEAD_HEATS[result][1];
 
-/** What a leg multiplies a stake by is counted in these parts: a sixth of a ten-thousandth, for halves and thirds of odds. */
-const PARTS = 6n * ODDS_ONE;
+/** What a leg multiplies a stake by is counted in these parts: a twelfth of a ten-thousandth, for halves, thirds and quarters. */
+const PARTS = 12n * ODDS_ONE;
 
-const heatShares = (result: DeadHeat) => ({ won: (6 * DEAD_HEATS[result][0]) / DEAD_HEATS[result][1], back: 0 });
+const heatShares = (result: DeadHeat) => ({ won: (12 * DEAD_HEATS[result][0]) / DEAD_HEATS[result][1], back: 0 });
 
 /**
- * Sixths of a stake that each result pays at the odds, and that it gives back: a half win pays one half and gives the other
+ * Twelfths of a stake that each result pays at the odds, and that it gives back: a half win pays one half and gives the other
  * back, a dead heat pays its share and gives nothing back.
  */
-const SIXTHS: Readonly<Record<LegResult, { won: number; back: number }>> = {
-  won: { won: 6, back: 0 },
+const TWELFTHS: Readonly<Record<LegResult, { won: number; back: number }>> = {
+  won: { won: 12, back: 0 },
   lost: { won: 0, back: 0 },
-  void: { won: 0, back: 6 },
-  half_won: { won: 3, back: 3 },
-  half_lost: { won: 0, back: 3 },
+  void: { won: 0, back: 12 },
+  half_won: { won: 6, back: 6 },
+  half_lost: { won: 0, back: 6 },
   dead_heat_2: heatShares('dead_heat_2'),
   dead_heat_3: heatShares('dead_heat_3'),
   dead_heat_2_of_3: heatShares('dead_heat_2_of_3'),
+  dead_heat_4: heatShares('dead_heat_4'),
+  dead_heat_2_of_4: heatShares('dead_heat_2_of_4'),
+  dead_heat_3_of_4: heatShares('dead_heat_3_of_4'),
 };
 
 /** What a leg multiplies the running amount by, in those parts. @param odds ten-thousandths */
 function factorOf(result: LegResult, odds: bigint): bigint {
-  const { won, back } = SIXTHS[result];
+  const { won, back } = TWELFTHS[result];
   return BigInt(won) * odds + BigInt(back) * ODDS_ONE;
 }
 
 /** What of a stake of one a result pays at decimal odds, and what it gives back. */
 export const sharesOf = (result: LegResult): { won: number; back: number } => ({
-  won: SIXTHS[result].won / 6,
-  back: SIXTHS[result].back / 6,
+  won: TWELFTHS[result].won / 12,
+  back: TWELFTHS[result].back / 12,
 });
 
 /** What a stake of one brings back by a result, at decimal odds. */

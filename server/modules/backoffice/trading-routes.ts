@@ -20,6 +20,7 @@ import {
   requestStanding,
   type Sport,
   setControl,
+  sportSettings,
   suspicionsSince,
   type TradedFixture,
   tradedFixture,
@@ -61,12 +62,16 @@ const own = (minor: string, currency: Currency) => ({ amount: formatDecimal(BigI
 const switched = (isSuspended: boolean): string => (isSuspended ? 'trading_suspended' : 'trading_resumed');
 
 type Controls = TradedFixture['fixture']['controls'];
+type StoredMarket = TradedFixture['fixture']['markets'][number];
 
 function settingsOf(controls: Controls, scope: 'tournament' | 'fixture', market: string): TradingSettings {
   const found = controls.find((one) => one.scope === scope && one.market === market) ?? NOTHING_SET;
-  const { is_suspended, stake_maximum, payout_maximum, margin } = found;
-  return { is_suspended, stake_maximum, payout_maximum, margin };
+  return viewOf(found);
 }
+
+const viewOf = ({ is_suspended, stake_maximum, payout_maximum, margin }: TradingSettings): TradingSettings => ({
+  ...{ is_suspended, stake_maximum, payout_maximum, margin },
+});
 
 const fixtureRow = ({ fixture, bets, stakes, exposure, combos }: TradedFixture) => ({
   fixture_id: fixture.fixtureId,
@@ -81,6 +86,12 @@ const fixtureRow = ({ fixture, bets, stakes, exposure, combos }: TradedFixture) 
   ...{ bets, stakes: euros(stakes), exposure: euros(exposure), combos: euros(combos) },
 });
 
+/** Whether the feed says otherwise of a market than the people who settled it. */
+const isAgainstFeed = ({ is_settled_by_hand, results, feed_results }: StoredMarket): boolean =>
+  is_settled_by_hand &&
+  feed_results !== null &&
+  Object.entries(feed_results).some(([outcome, result]) => results?.[outcome] !== result);
+
 const marketRows = ({ fixture, markets }: TradedFixture) =>
   fixture.markets.map((stored) => {
     const found = markets.find(({ market }) => market === stored.market);
@@ -89,6 +100,7 @@ const marketRows = ({ fixture, markets }: TradedFixture) =>
       status: stored.status,
       settings: settingsOf(fixture.controls, 'fixture', stored.market),
       settled_by_hand: stored.is_settled_by_hand,
+      against_feed: isAgainstFeed(stored),
       stakes: euros(found?.stakes ?? 0n),
       selections: (found?.selections ?? []).map(({ outcome, bets, stakes, pays, left, combos }) => {
         const offered = stored.outcomes.find(({ key }) => key === outcome);
@@ -96,6 +108,7 @@ const marketRows = ({ fixture, markets }: TradedFixture) =>
           ...{ outcome, bets, odds: offered?.odds ?? null, chance: offered?.probability ?? 0 },
           ...{ stakes: euros(stakes), pays: euros(pays), left: euros(left), combos: euros(combos) },
           result: stored.results?.[outcome] ?? null,
+          feed_result: stored.feed_results?.[outcome] ?? null,
         };
       }),
     };
@@ -143,7 +156,7 @@ export function tradingRoutes({ database, clock, requests, aside }: TradingParts
     tradingFixtures: {
       async read({ query }) {
         const found = await tradedFixtures(database, clock.now(), query.sport ?? null);
-        return ok({ fixtures: found.map(fixtureRow) });
+        return ok({ fixtures: found.map(fixtureRow), settings: viewOf(await sportSettings(database)) });
       },
     },
     tradingFixture: {

@@ -78,6 +78,13 @@ export const FIGURES: readonly Figure[] = [
     select: sql`select null as label, count(*)::float8 as value from sport_quarantine where state = 'held'`,
   },
   {
+    name: 'fairwind_sport_against_feed',
+    help: 'Markets that people settled and of which the feed says otherwise since',
+    label: null,
+    select: sql`select null as label, count(*)::float8 as value from sport_markets
+      where is_settled_by_hand and feed_results is not null and feed_results <> results`,
+  },
+  {
     name: 'fairwind_sport_producer_up',
     help: '1 while a producer of a sport feed is heard and has repeated what it missed, else 0',
     label: 'producer',

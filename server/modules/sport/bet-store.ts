@@ -13,6 +13,7 @@ const minor = (amount: bigint): SQL => sql`${amount.toString()}::bigint`;
 interface LegRow extends Pick<Leg, 'market' | 'outcome' | 'result' | 'told'> {
   fixture_id: string;
   odds: number;
+  void_reason: Leg['voidReason'];
 }
 
 interface BetRow {
@@ -47,7 +48,8 @@ const COLUMNS = sql`bet.player_id::text, bet.bet_id::text, bet.region, bet.curre
   bet.sold_stake::text, bet.sold_for::text,
   bet.revision, ${milliseconds(sql`bet.placed_at`)} as placed_ms, ${milliseconds(sql`bet.settled_at`)} as settled_ms,
   (select jsonb_agg(jsonb_build_object('fixture_id', fixture_id, 'market', market, 'outcome', outcome, 'odds', odds,
-      'result', result, 'told', told) order by leg)
+      'result', result, 'void_reason', void_reason,
+      'told', told) order by leg)
     from sport_bet_legs as leg where leg.player_id = bet.player_id and leg.bet_id = bet.bet_id) as legs`;
 
 function betOf(row: BetRow): Bet {
@@ -76,7 +78,10 @@ function betOf(row: BetRow): Bet {
     revision: row.revision,
     placedAt: new Date(Number(row.placed_ms)),
     settledAt: row.settled_ms === null ? null : new Date(Number(row.settled_ms)),
-    legs: row.legs.map(({ fixture_id, odds, ...leg }) => ({ ...leg, fixtureId: fixture_id, odds: BigInt(odds) })),
+    legs: row.legs.map(({ fixture_id: fixtureId, odds, void_reason: voidReason, ...leg }) => ({
+      ...{ ...leg, fixtureId, voidReason },
+      odds: BigInt(odds),
+    })),
   };
 }
 

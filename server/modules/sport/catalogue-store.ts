@@ -103,7 +103,7 @@ async function readFixtures(
         coalesce(producer.heard_until > ${instant(new Date(now.getTime() - SILENCE_MS))}, false) as is_heard,
         (select jsonb_agg(jsonb_build_object('market', market, 'status', market.status, 'outcomes', outcomes,
             'results', results, 'stops', market.stops, 'producer', market.producer, 'is_sellable', is_sellable,
-            'is_settled_by_hand', is_settled_by_hand))
+            'is_settled_by_hand', is_settled_by_hand, 'feed_results', feed_results))
           from sport_markets as market where market.fixture_id = fixture.fixture_id and ${among}) as markets,
         (select jsonb_object_agg(told_by, number) from (select coalesce(market.producer, '') as told_by, count(*) as number
           from sport_markets as market where market.fixture_id = fixture.fixture_id and market.status = 'active'
@@ -163,7 +163,7 @@ export async function closedBefore(queryable: Queryable, now: Date): Promise<str
     queryable,
     sql`select fixture_id from sport_fixtures as fixture where ${LISTS.soon(now)} and (is_stopped or ${IS_HELD} or exists (
       select from sport_controls as control where is_suspended and market = ''
-        and ((scope = 'fixture' and subject = fixture_id) or (scope = 'tournament' and subject = tournament_id))))`,
+        and (scope = 'sport' or (scope = 'fixture' and subject = fixture_id) or (scope = 'tournament' and subject = tournament_id))))`,
   );
   return found.map(({ fixture_id }) => fixture_id);
 }
@@ -180,10 +180,18 @@ export async function findFixtures(
   return readFixtures(queryable, now, among, wanted, fixtureIds.length, wanted !== null);
 }
 
-/** All fixtures that are played or come, with all their markets: for those who trade. */
+/** All fixtures that are played or come, and those that are over and on which bets are open still: for those who trade. */
 export function listOpenFixtures(queryable: Queryable, now: Date, sport: Sport | null): Promise<FixtureWithMarkets[]> {
   const ofSport = sport === null ? sql`true` : sql`fixture.sport = ${sport}`;
-  return readFixtures(queryable, now, sql`fixture.status in ('live', 'not_started') and ${ofSport}`, [], MOST_TRADED);
+  return readFixtures(
+    queryable,
+    now,
+    sql`${ofSport} and (fixture.status in ('live', 'not_started') or fixture.fixture_id in (
+    select leg.fixture_id from sport_bet_legs as leg join sport_bets as bet using (player_id, bet_id)
+    where leg.result is null and bet.status = 'open'))`,
+    [],
+    MOST_TRADED,
+  );
 }
 
 /** Tournaments that have fixtures. */
@@ -225,13 +233,17 @@ export const countFixtures = (queryable: Queryable, now: Date): Promise<Tourname
 /** For how long the address of an ended match answers "gone" instead of "not found", days. */
 const REMEMBERED_DAYS = 400;
 
-/** Deletes fixtures that ended long ago; bets keep their names, and the identifiers stay known for `REMEMBERED_DAYS`. */
+/** So long the feed may correct how a match ended on which somebody bet, days, as official feeds have it. */
+const CORRECTED_DAYS = 30;
+
+/** Deletes fixtures that ended long ago, those that were bet on later than others; bets keep their names, and the identifiers stay known for `REMEMBERED_DAYS`. */
 export async function pruneFixtures(queryable: Queryable, before: Date): Promise<void> {
   await queryable.execute(sql`
     with pruned as (
       delete from sport_fixtures as fixture where starts_at < ${instant(before)}
         and not exists (select from sport_bet_legs as leg join sport_bets as bet using (player_id, bet_id)
-          where leg.fixture_id = fixture.fixture_id and bet.status = 'open')
+          where leg.fixture_id = fixture.fixture_id and (bet.status = 'open'
+            or fixture.starts_at > ${instant(before)} - make_interval(days => ${CORRECTED_DAYS})))
         returning fixture_id, starts_at)
     insert into sport_past_fixtures (fixture_id, starts_at) select fixture_id, starts_at from pruned
       on conflict (fixture_id) do nothing`);

@@ -8,11 +8,13 @@ import { offeredOdds } from '#shared/sport/odds.ts';
 import { type Queryable, rows, type Transaction } from '../../db/index.ts';
 import type { Market, StoredOutcome } from './types.ts';
 
-export type ControlScope = 'tournament' | 'fixture';
+export type ControlScope = 'sport' | 'tournament' | 'fixture';
+/** What is set for all of sport is set for this. */
+export const ALL_SPORT = 'all';
 
 export interface ControlKey {
   scope: ControlScope;
-  /** The id of the tournament or fixture. */
+  /** The id of the tournament or fixture; of all sport `ALL_SPORT`. */
   subject: string;
   /** Of a tournament the type of a market, of a fixture its key; empty: all of them. */
   market: string;
@@ -34,20 +36,19 @@ export const CONTROLS: SQL = sql`(select jsonb_agg(jsonb_build_object('scope', s
     'market', control.market, 'is_suspended', is_suspended, 'stake_maximum', stake_maximum,
     'payout_maximum', payout_maximum, 'margin', margin))
   from sport_controls as control
-  where (scope = 'fixture' and subject = fixture.fixture_id)
+  where scope = 'sport' or (scope = 'fixture' and subject = fixture.fixture_id)
     or (scope = 'tournament' and subject = fixture.tournament_id))`;
 
 const concerns = ({ scope, market }: Control, key: string): boolean =>
   market === '' || (scope === 'fixture' ? market === key : market === marketOf(key)?.type);
 
+const NARROWNESS: Readonly<Record<ControlScope, number>> = { sport: 0, tournament: 1, fixture: 2 };
+
 /** The controls that a market is under, the narrowest first. */
 export const controlsOn = (controls: readonly Control[], key: string): Control[] =>
   controls
     .filter((control) => concerns(control, key))
-    .sort(
-      (one, other) =>
-        Number(other.scope === 'fixture') - Number(one.scope === 'fixture') || other.market.length - one.market.length,
-    );
+    .sort((one, other) => NARROWNESS[other.scope] - NARROWNESS[one.scope] || other.market.length - one.market.length);
 
 /** Whether all of a fixture is suspended by a trader. */
 export const isHalted = (controls: readonly Control[]): boolean =>
@@ -71,9 +72,15 @@ export function controlled(market: Market, controls: readonly Control[]): Market
   };
 }
 
+const ABOUT: Readonly<Record<ControlScope, (subject: string) => SQL>> = {
+  sport: () => sql`status in ('not_started', 'live')`,
+  tournament: (subject) => sql`tournament_id = ${subject}`,
+  fixture: (subject) => sql`fixture_id = ${subject}`,
+};
+
 /** The fixtures that a control is about, held against bets that are being placed: from its commit on no bet passes by it. */
 export async function lockControlled(transaction: Transaction, { scope, subject }: ControlKey): Promise<string[]> {
-  const about = scope === 'fixture' ? sql`fixture_id = ${subject}` : sql`tournament_id = ${subject}`;
+  const about = ABOUT[scope](subject);
   const found = await rows<{ fixture_id: string }>(
     transaction,
     sql`select fixture_id from sport_fixtures where ${about} order by fixture_id for update`,

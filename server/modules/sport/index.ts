@@ -31,6 +31,7 @@ export {
   NOTHING_SET,
   setControl,
   settleByHand,
+  sportSettings,
   type TradedFixture,
   tradedFixture,
   tradedFixtures,

@@ -35,6 +35,14 @@ export interface Stamped {
   at: Date;
 }
 
+/** What has changed of a fixture that was told of before. */
+export interface FixtureMoves {
+  isMoved: boolean;
+  /** Home is away. */
+  isSwapped: boolean;
+}
+
+/** @returns what it changes of a fixture that is known */
 export async function insertFixture(
   transaction: Transaction,
   feed: string,
@@ -47,7 +55,16 @@ export async function insertFixture(
     startsAt,
     isYouth = false,
   }: Omit<FixtureDetails, 'kind'> & { kind?: Fixture['kind'] },
-): Promise<void> {
+): Promise<FixtureMoves> {
+  const before = await firstRow<{ home: string; away: string; starts_ms: number }>(
+    transaction,
+    sql`select home ->> 'name' as home, away ->> 'name' as away,
+        (extract(epoch from starts_at) * 1000)::double precision as starts_ms
+      from sport_fixtures where fixture_id = ${fixtureId} and producer = ${feed}
+        and (details_at is null or details_at <= ${instant(at)}) for update`,
+  );
+  const { home, away } = competitors;
+  const isSwapped = home.name !== away.name && before?.home === away.name && before.away === home.name;
   await transaction.execute(sql`
     insert into sport_fixtures (fixture_id, kind, producer, sport, tournament_id, tournament, season, home, away, starts_at,
       is_youth, changed_at, details_at)
@@ -58,6 +75,7 @@ export async function insertFixture(
       is_youth = excluded.is_youth, details_at = excluded.details_at, changed_at = excluded.changed_at
       where sport_fixtures.producer = excluded.producer
         and (sport_fixtures.details_at is null or sport_fixtures.details_at <= excluded.details_at)`);
+  return { isSwapped, isMoved: before !== null && before.starts_ms !== startsAt.getTime() };
 }
 
 /** Keeps a fixture until the transaction ends, as bets on it do; false: its feed never told of it. */
@@ -127,6 +145,7 @@ export async function changeFixtures(
       changed as (
         update sport_fixtures as fixture set changed_at = greatest(fixture.changed_at, before.at),
           status = coalesce(before.said ->> 'status', fixture.status), state = fixture.state || (before.said - 'status'),
+          live_since = coalesce(fixture.live_since, case when before.said ->> 'status' = 'live' then before.at end),
           told_at = fixture.told_at || coalesce((select jsonb_object_agg(key, before.told -> key)
             from jsonb_object_keys(before.said) as key), '{}'),
           scores = case when before.at >= coalesce(fixture.priced_at, '-infinity') then before.scores else fixture.scores end,

@@ -4,6 +4,7 @@
  * go on.
  */
 import { setImmediate as yields } from 'node:timers/promises';
+import { winTooOften } from '#shared/sport/outcome-sets.ts';
 import type { Clock } from '../../clock.ts';
 import { isRefused, type Touch, type Transaction, type UnitOfWork } from '../../db/index.ts';
 import type { Log } from '../../log.ts';
@@ -30,7 +31,7 @@ import {
   writeProducer,
 } from './producers.ts';
 import { type AsideMessage, putAside } from './quarantine-store.ts';
-import { cancelLegs, settleMarkets, unsettleMarkets } from './results-store.ts';
+import { cancelLegs, settleMarkets, unsettleMarkets, voidLate, voidSwapped } from './results-store.ts';
 
 /** Fixtures of one transaction: short, so that bets find the database free in between. */
 const BATCH = 25;
@@ -49,7 +50,7 @@ type Appliers = {
 
 const APPLY: Appliers = {
   bet_stop: stopFixture,
-  bet_settlement: (transaction, message) => settleMarkets(transaction, message, message.markets),
+  bet_settlement: settle,
   rollback_bet_settlement: (transaction, message) => unsettleMarkets(transaction, message, message.markets),
   bet_cancel: (transaction, message, now) =>
     cancelLegs(transaction, message, message.markets, { ...message, now }, true),
@@ -63,8 +64,26 @@ interface Source {
   now: Date;
 }
 
+async function applyFixture(transaction: Transaction, feed: string, message: Applied<'fixture'>): Promise<void> {
+  const { isMoved, isSwapped } = await insertFixture(transaction, feed, message, message.details);
+  if (isMoved) await voidLate(transaction, message.fixtureId);
+  if (!isSwapped) return;
+  await voidSwapped(transaction, message.fixtureId);
+  // What is offered was priced for the other side.
+  await stopFixture(transaction, message);
+}
+
+/** Throws at results of a market that cannot all be true: a person looks at them. */
+async function settle(transaction: Transaction, message: Applied<'bet_settlement'>): Promise<void> {
+  for (const { key, outcomes } of message.markets) {
+    if (!winTooOften(key, Object.values(outcomes))) continue;
+    throw new RangeError(`results of ${key} that cannot be true together: ${JSON.stringify(outcomes)}`);
+  }
+  await settleMarkets(transaction, message, message.markets);
+}
+
 async function applySingle(transaction: Transaction, { feed, now }: Source, message: Single): Promise<void> {
-  if (message.type === 'fixture') return insertFixture(transaction, feed, message, message.details);
+  if (message.type === 'fixture') return applyFixture(transaction, feed, message);
   if (!(await lockFixture(transaction, feed, message.fixtureId))) return;
   const apply = APPLY[message.type] as (transaction: Transaction, message: Single, now: Date) => Promise<void>;
   await apply(transaction, message, now);

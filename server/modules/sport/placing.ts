@@ -87,6 +87,7 @@ function legOf(asked: AskedBet['legs'][number], standing: Standing, accept: Acce
     outcome: asked.outcome,
     odds: now,
     result: null,
+    voidReason: null,
     told: {
       sport: fixture.sport,
       home: fixture.home.name,

@@ -20,6 +20,7 @@ export async function settleMarkets(
   by: 'feed' | 'hand' = 'feed',
 ): Promise<void> {
   const isByHand = by === 'hand';
+  if (!isByHand) await noteFeedResults(transaction, fixtureId, markets);
   const sent = sql`jsonb_to_recordset(${json(markets)}) as sent (key text, outcomes jsonb)`;
   const mayOverride = isByHand
     ? sql`true`
@@ -30,7 +31,8 @@ export async function settleMarkets(
     sql`insert into sport_markets (fixture_id, market, status, results, is_settled_by_hand, result_at)
     select ${fixtureId}, key, 'settled', outcomes, ${isByHand}, ${instant(at)} from ${sent}
     on conflict (fixture_id, market) do update set results = excluded.results,
-      is_settled_by_hand = excluded.is_settled_by_hand, result_at = excluded.result_at
+      is_settled_by_hand = excluded.is_settled_by_hand, result_at = excluded.result_at,
+      feed_results = case when sport_markets.is_settled_by_hand then sport_markets.feed_results else sport_markets.results end
       where ${mayOverride}
     returning market`,
   );
@@ -41,6 +43,18 @@ export async function settleMarkets(
         and leg.market in ${keysOf(settled.map(({ market }) => market))}
       returning leg.player_id, leg.bet_id`,
   );
+}
+
+/** Notes what the feed says of markets that people settled: what they said holds, and they see where the feed says otherwise. */
+async function noteFeedResults(
+  transaction: Transaction,
+  fixtureId: string,
+  markets: readonly MarketResults[],
+): Promise<void> {
+  await transaction.execute(sql`
+    update sport_markets as market set feed_results = sent.outcomes
+    from jsonb_to_recordset(${json(markets)}) as sent (key text, outcomes jsonb)
+    where market.fixture_id = ${fixtureId} and market.market = sent.key and market.is_settled_by_hand`);
 }
 
 /**
@@ -107,11 +121,13 @@ export async function cancelLegs(
   await markDue(
     transaction,
     sql`update sport_bet_legs as leg set is_cancelled = ${CANCELLED},
+        void_reason = case when ${CANCELLED} then 'feed' end,
         result = case when ${CANCELLED} then 'void' else (select market.results ->> leg.outcome
           from sport_markets as market where market.fixture_id = leg.fixture_id and market.market = leg.market) end
       from sport_bets as bet
       where leg.fixture_id = ${fixtureId} and leg.market in ${keysOf(newest)}
         and bet.player_id = leg.player_id and bet.bet_id = leg.bet_id and bet.placed_at between ${begin} and ${end}
+        and coalesce(leg.void_reason, 'feed') = 'feed'
       returning leg.player_id, leg.bet_id`,
   );
 }
@@ -135,15 +151,47 @@ async function closeMarkets(
 }
 
 /**
- * Voids the legs of matches that have not started so long after the time that the player saw when betting. While the feed
- * is not heard nobody knows whether a match has started, and nothing is voided.
+ * Voids bets before the match that were placed when it was played already: its start was told too late. Moved back, they stand
+ * again. What was placed since the match was told to be live is a bet in play.
+ */
+export async function voidLate(transaction: Transaction, fixtureId: string): Promise<void> {
+  const isLate = sql`bet.placed_at >= fixture.starts_at`;
+  await markDue(
+    transaction,
+    sql`update sport_bet_legs as leg set is_cancelled = ${isLate}, void_reason = case when ${isLate} then 'late' end,
+        result = case when ${isLate} then 'void' else (select market.results ->> leg.outcome
+          from sport_markets as market where market.fixture_id = leg.fixture_id and market.market = leg.market) end
+      from sport_bets as bet, sport_fixtures as fixture
+      where fixture.fixture_id = ${fixtureId} and leg.fixture_id = fixture.fixture_id and fixture.kind = 'match'
+        and bet.player_id = leg.player_id and bet.bet_id = leg.bet_id
+        and (leg.told ->> 'starts_at')::timestamptz > bet.placed_at
+        and bet.placed_at < coalesce(fixture.live_since, 'infinity')
+        and (${isLate} and leg.void_reason is null or not (${isLate}) and leg.void_reason = 'late')
+      returning leg.player_id, leg.bet_id`,
+  );
+}
+
+/** Voids open bets on a match whose teams the feed had the wrong way round: nobody knows whom they meant. */
+export async function voidSwapped(transaction: Transaction, fixtureId: string): Promise<void> {
+  await markDue(
+    transaction,
+    sql`update sport_bet_legs as leg set is_cancelled = true, void_reason = 'swapped', result = 'void'
+      where leg.fixture_id = ${fixtureId} and leg.result is null returning leg.player_id, leg.bet_id`,
+  );
+}
+
+/**
+ * Voids the legs of matches that have not started so long after the time that the player saw when betting, and what is not
+ * decided by then of one that was broken off. While the feed is not heard nobody knows whether a match has started, and
+ * nothing is voided.
  */
 export async function voidUnstarted(transaction: Transaction, now: Date): Promise<void> {
   await markDue(
     transaction,
-    sql`update sport_bet_legs as leg set is_cancelled = true, result = 'void'
+    sql`update sport_bet_legs as leg set is_cancelled = true, result = 'void',
+        void_reason = case when fixture.status = 'abandoned' then 'broken_off' else 'unstarted' end
       from sport_bets as bet, sport_fixtures as fixture, sport_producers as producer
-      where fixture.status in ('not_started', 'cancelled') and fixture.kind = 'match'
+      where fixture.status in ('not_started', 'cancelled', 'abandoned') and fixture.kind = 'match'
         and leg.fixture_id = fixture.fixture_id and leg.result is null
         and (leg.told ->> 'starts_at')::timestamptz <= ${instant(now)} - make_interval(hours => ${UNSTARTED_HOURS})
         and producer.producer = fixture.producer

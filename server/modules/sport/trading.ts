@@ -6,6 +6,7 @@ import { LEG_RESULTS, type LegResult } from '#shared/sport/results.ts';
 import type { Queryable, Touch, Transaction } from '../../db/index.ts';
 import { type FixtureWithMarkets, findFixtures, listOpenFixtures, listTournaments } from './catalogue-store.ts';
 import {
+  ALL_SPORT,
   type Control,
   type ControlKey,
   type ControlSettings,
@@ -98,6 +99,10 @@ export async function tradedFixture(queryable: Queryable, now: Date, fixtureId: 
   return fixture ? tradedOf(fixture, await exposureOf(queryable, [fixtureId])) : null;
 }
 
+/** What is set for all sport. */
+export const sportSettings = async (queryable: Queryable): Promise<ControlSettings> =>
+  (await findControl(queryable, { scope: 'sport', subject: ALL_SPORT, market: '' })) ?? NOTHING_SET;
+
 /** Tournaments with fixtures to come, and what is set for each and its markets. */
 export async function tradedLeagues(queryable: Queryable) {
   const [tournaments, controls] = await Promise.all([listTournaments(queryable), tournamentControls(queryable)]);
@@ -108,7 +113,9 @@ export async function tradedLeagues(queryable: Queryable) {
 }
 
 const isMarketOf = ({ scope, market }: ControlKey): boolean =>
-  market === '' || (scope === 'fixture' ? marketOf(market) !== null : MARKET_TYPES.some((type) => type === market));
+  market === '' ||
+  (scope !== 'sport' &&
+    (scope === 'fixture' ? marketOf(market) !== null : MARKET_TYPES.some((type) => type === market)));
 
 /**
  * Sets what holds for a tournament, fixture or market: from the commit on every bet, on whatever node, meets it.
@@ -121,8 +128,10 @@ export async function setControl(
   by: { by: string; at: Date },
 ): Promise<ControlSettings | 'invalid' | null> {
   if (!isMarketOf(control) || (control.margin !== null && control.scope !== 'tournament')) return 'invalid';
+  if (control.scope === 'sport' && control.subject !== ALL_SPORT) return 'invalid';
   const fixtures = await lockControlled(transaction, control);
-  if (fixtures.length === 0) return null;
+  // The switch for everything holds for what comes too.
+  if (fixtures.length === 0 && control.scope !== 'sport') return null;
   const before = (await findControl(transaction, control)) ?? NOTHING_SET;
   await writeControl(transaction, control, by);
   if (control.is_suspended) await countStops(transaction, fixtures);

@@ -6,6 +6,7 @@ import type { PricedOutcome } from '#shared/sport/cash-out.ts';
 import type { Sport } from '#shared/sport/facts.ts';
 import type { AcceptRule } from '#shared/sport/odds.ts';
 import type { LegResult } from '#shared/sport/results.ts';
+import type { VoidReason } from '#shared/sport/void-reasons.ts';
 import type { Emit, Transaction } from '../../db/types.ts';
 import type { Competitor, FixtureStatus, MatchState } from '../../ports/sport-feed.ts';
 import type { StoredFunding } from '../funding/index.ts';
@@ -44,6 +45,8 @@ export interface Market {
   results: Readonly<Record<string, LegResult>> | null;
   /** Two people settled it: the feed changes nothing of it. */
   is_settled_by_hand: boolean;
+  /** What the feed says of a market that people settled; null: nothing. */
+  feed_results: Readonly<Record<string, LegResult>> | null;
   /** How often it was suspended so far. */
   stops: number;
   /** False: the feed does not want bets on it to be bought. */
@@ -57,6 +60,8 @@ export interface Leg {
   /** Ten-thousandths. */
   odds: bigint;
   result: LegResult | null;
+  /** Why it is void whatever its market says; null: it is not. */
+  voidReason: VoidReason | null;
   told: { sport: Sport; home: string; away: string; starts_at: string };
 }
 

@@ -133,7 +133,7 @@ export function betView(bet: Bet, standings: readonly Standing[], now: Date): Be
     settled_at: bet.settledAt?.toISOString() ?? null,
     cash_out: offer === null ? null : text(offer),
     cash_out_delay: saleDelayOf(bet, standings, now),
-    legs: bet.legs.map(({ fixtureId, told, market, outcome, odds, result }, index) => {
+    legs: bet.legs.map(({ fixtureId, told, market, outcome, odds, result, voidReason }, index) => {
       const fixture = standings[index]?.fixture;
       const score = fixture?.state.score;
       return {
@@ -143,6 +143,7 @@ export function betView(bet: Bet, standings: readonly Standing[], now: Date): Be
         outcome,
         odds: oddsText(odds),
         result,
+        void_reason: voidReason,
         score: fixture && score && STARTED.includes(fixture.status) ? [score[0], score[1]] : null,
         live: fixture?.status === 'live',
       };

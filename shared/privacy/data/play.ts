@@ -45,7 +45,7 @@ export const PLAY_TABLES = {
       internal: of(`bet_id idempotency_key input_hash funding revision is_due telling joint_odds bankers group_odds`),
     },
   ),
-  sport_bet_legs: bookRow('play', 'market outcome odds result is_cancelled told', {
+  sport_bet_legs: bookRow('play', 'market outcome odds result is_cancelled void_reason told', {
     internal: of('bet_id leg fixture_id'),
   }),
   sport_sales: bookRow('play', 'share amount stake sold_at', { internal: of('bet_id idempotency_key seen tolerance') }),

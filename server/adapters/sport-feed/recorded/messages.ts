@@ -222,23 +222,34 @@ function statusOf({ unknown }: MatchContext, element: Element | undefined): Fixt
   return status;
 }
 
-/** By the share of the stake that wins. */
+/** By the share of the stake that wins; of one share the heat of the fewest. */
 const HEATS: Readonly<Record<string, LegResult>> = Object.fromEntries(
-  (Object.keys(DEAD_HEATS) as DeadHeat[]).map((name) => [shareOfHeat(name).toFixed(2), name]),
+  (Object.keys(DEAD_HEATS) as DeadHeat[]).reverse().map((name) => [shareOfHeat(name).toFixed(2), name]),
 );
 
 /**
  * 0 lost, 1 won; a void factor of 1 gives the stake back, one of a half makes halves, a dead heat factor lets a share win.
- * Null: not decided, or a share that is not in the table.
+ * Null: not decided. Factors that are not in the tables, or both at once, are not guessed: they throw, and a person settles.
  */
-function resultOf({ attributes }: Element): LegResult | null {
-  const { result, void_factor: voided = '0', dead_heat_factor: heat = '1' } = attributes;
-  if (Number(heat) !== 1) return result === '1' ? (HEATS[Number(heat).toFixed(2)] ?? null) : null;
-  if (Number(voided) === 1) return 'void';
-  if (Number(voided) === 0.5) return result === '1' ? 'half_won' : 'half_lost';
-  if (result === '1') return 'won';
-  return result === '0' ? 'lost' : null;
+function resultOf(element: Element): LegResult | null {
+  const { result, void_factor, dead_heat_factor } = element.attributes;
+  const voided = void_factor === undefined ? 0 : numberOf(element, 'void_factor', CHANCE);
+  const heat = dead_heat_factor === undefined ? 1 : numberOf(element, 'dead_heat_factor', CHANCE);
+  const won = RESULTS[result ?? ''];
+  if (won === undefined) throw new Error(`result ${result} of <${element.name}> is not known`);
+  if (voided === 1) return 'void';
+  if (won === null) return null;
+  const unknown = new Error(`void_factor ${voided} with dead_heat_factor ${heat} is not known`);
+  if (voided !== 0 && voided !== 0.5) throw unknown;
+  // What lost shares no place.
+  if (!won || heat === 1) return voided === 0 ? (won ? 'won' : 'lost') : won ? 'half_won' : 'half_lost';
+  const shared = HEATS[heat.toFixed(2)];
+  if (voided !== 0 || shared === undefined) throw unknown;
+  return shared;
 }
+
+/** Whether an outcome won; null: it is not decided. */
+const RESULTS: Readonly<Record<string, boolean | null>> = { '0': false, '1': true, '-1': null };
 
 /**
  * The results of a market of players: of all who can be bet on in the match. Who was never offered in this market is void, since

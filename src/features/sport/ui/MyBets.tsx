@@ -81,6 +81,7 @@ function LegRow({ leg, priced, banker }: LegRowProps) {
           <b className="ms-2 rounded-pill bg-foam-dim px-2 py-0.5 font-semibold text-foam">{translate('banker')}</b>
         )}
       </span>
+      {leg.void_reason && <span>{translate(`void_reason_${leg.void_reason}`)}</span>}
       <a className="truncate hover:text-text" href={link(`/fixture/${leg.fixture_id}`)}>
         {leg.live && <b className="font-semibold text-coral">{translate('live')} </b>}
         {leg.home} {leg.score ? leg.score.join(' : ') : '–'} {leg.away}
