@@ -26,6 +26,7 @@ const Publishing = lazy(() => import('./screens/publishing.tsx'));
 const Queue = lazy(() => import('./screens/queue.tsx'));
 const Rates = lazy(() => import('./screens/rates.tsx'));
 const Reconciliation = lazy(() => import('./screens/reconciliation.tsx'));
+const Erasures = lazy(() => import('./screens/erasures.tsx'));
 const Retention = lazy(() => import('./screens/retention.tsx'));
 const Roles = lazy(() => import('./screens/roles.tsx'));
 const Segments = lazy(() => import('./screens/segments.tsx'));
@@ -77,6 +78,7 @@ function Screens({ me }: { me: Me }) {
             {({ kind, alias }) => <Content kind={kind ?? null} alias={alias ?? null} />}
           </Route>
           <Route path="/publishing" component={Publishing} />
+          <Route path="/erasures/:id?">{({ id }) => <Erasures id={id ?? null} />}</Route>
           <Route path="/retention" component={Retention} />
           <Route path="/roles" component={Roles} />
           <Route path="/audit" component={Audit} />

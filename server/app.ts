@@ -144,7 +144,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   });
   const correspondence = composeMessages(core, protection, parts.pushFetch);
   const { messages, letters, unsubscribe } = correspondence;
-  const verification = composeVerification(core, correspondence, parts);
+  const verification = composeVerification(core, { ...correspondence, ...protection }, parts);
   const talks = composeChat(core, correspondence, verification);
   const money = composeMoney(
     core,

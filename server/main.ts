@@ -148,6 +148,9 @@ async function start(config: Config, log: Logger): Promise<Running> {
       publisher,
       desk,
     });
+    // A database that came from a backup does not know what was erased since.
+    const replayed = await app.privacy.erasures.replay();
+    if (replayed > 0) log.warn({ people: replayed }, 'erased again what a restored backup had brought back');
     const listener = await listen(app.dispatch, app.onUpgrade, config);
     const internal = await listenInside(config, app);
     app.start();

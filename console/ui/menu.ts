@@ -75,6 +75,7 @@ export const MENU: readonly { title: TextKey | null; entries: readonly Entry[] }
     title: 'system',
     entries: [
       { to: '/roles', icon: 'key-round', text: 'roles' },
+      { to: '/erasures', icon: 'users-round', text: 'erasures', needs: 'erase_players' },
       { to: '/retention', icon: 'calendar', text: 'retention', needs: 'see_audit' },
       { to: '/audit', icon: 'scroll-text', text: 'audit', needs: 'see_audit' },
     ],

@@ -20,6 +20,7 @@ import {
   mailingRoutes,
   orderRoutes,
   playerRoutes,
+  privacyStaffRoutes,
   publishingJobs,
   publishingRoutes,
   retentionRoutes,
@@ -123,7 +124,11 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
       ...mailingRoutes({ database, clock }),
       ...chatRoutes({ database, clock, ...domains.talks, streams: chatStreams }),
       ...chatAnswerRoutes({ database, clock }),
-      ...approvalRoutes({ database, clock, ledger, wallet, bonuses, players: playerDirectory }),
+      ...approvalRoutes({
+        ...{ database, clock, ledger, wallet, bonuses, players: playerDirectory },
+        erasures: domains.verification.privacy.erasures,
+      }),
+      ...privacyStaffRoutes({ database, clock, privacy: domains.verification.privacy }),
       ...segmentRoutes({ database, clock }),
       ...figureRoutes({ database, clock, vendorStates: games.vendorStates }),
       ...publishingRoutes({

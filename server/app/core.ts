@@ -23,6 +23,7 @@ import {
 } from '../modules/session/index.ts';
 import { createSettledReader, type SettledConsumer, type SettledReader } from '../modules/settled/index.ts';
 import { type AuditHeads, createAuditHeads } from '../modules/staff/index.ts';
+import type { ErasureVendor } from '../ports/erasure.ts';
 import type { JobDefinition, Jobs } from '../ports/jobs.ts';
 import type { Mailer } from '../ports/mail.ts';
 import type { TextSender } from '../ports/text-sender.ts';
@@ -67,6 +68,8 @@ export interface Core {
   settled: SettledReader;
   /** Who they are: each domain adds its own. */
   settledConsumers: SettledConsumer[];
+  /** Who outside holds something of players: each domain adds its own. */
+  erasureVendors: ErasureVendor[];
   /** Takes work that is done later. */
   jobs: Jobs;
   /** What there is to do: each domain adds its own. */
@@ -207,6 +210,7 @@ export function createCore(config: Config, parts: AppParts, keys: LastingKeys): 
     }),
     settledConsumers,
     jobs: createJobs(() => clock.now()),
+    erasureVendors: [],
     jobDefinitions,
     jobRunner: createJobRunner({ database, clock, definitions: () => jobDefinitions, log }),
     hub,

@@ -166,6 +166,8 @@ export function composeMoney(core: Core, needs: MoneyNeeds, payment: PaymentPart
   const { send, adapters = OUTSIDE_PROVIDERS, routes = PROVIDER_ROUTES } = payment;
   const providers = createProviderChoice(createProviders(core, send, adapters), clock, routes);
   const sandboxVendor = hostSandboxVendor(core);
+  if (sandboxVendor !== null)
+    core.erasureVendors.push({ name: 'sandbox', forget: (person) => sandboxVendor.forget(person) });
   const coinVendor = hostCoinVendor(core);
   const mifinityFake = config.mifinity?.isFake ? createMifinityFake({ keys: config.mifinity.keys, log }) : null;
   const { messages } = needs.correspondence;

@@ -15,12 +15,14 @@ import {
   verificationRoutes,
 } from '../modules/verification/index.ts';
 import type { Core } from './core.ts';
+import { openSessions, storedFiles, studioTables, vendorsByHand } from './erasure-vendors.ts';
 import type { Correspondence } from './messages.ts';
 import type { AppParts } from './parts.ts';
+import type { Protection } from './protection.ts';
 
 export function composeVerification(
   core: Core,
-  { messages }: Pick<Correspondence, 'messages'>,
+  { messages, letters, standings }: Pick<Correspondence, 'messages' | 'letters'> & Pick<Protection, 'standings'>,
   { kycFetch, tableTalk }: Pick<AppParts, 'kycFetch' | 'tableTalk'>,
 ) {
   const { config, database, unitOfWork, clock, limits, log } = core;
@@ -46,7 +48,15 @@ export function composeVerification(
       ...{ studioUrl: config.studioUrl, internalUrl: config.studioInternalUrl, secret: config.studioSecrets },
       ...{ timeoutMs: config.studioTimeoutMs, clock, log: core.warn },
     });
-  const privacy = createPrivacy({ ...shared, tableTalk: talk, secrets: config.identitySecrets });
+  const endSessions = (playerId: string) => core.sessions.endOthers(playerId, null);
+  core.erasureVendors.push(
+    ...[storedFiles(vault), studioTables(talk), openSessions(endSessions)],
+    ...vendorsByHand(core),
+  );
+  const privacy = createPrivacy({
+    ...{ ...shared, tableTalk: talk, secrets: config.identitySecrets },
+    ...{ letters, standings, endSessions, vendors: core.erasureVendors },
+  });
   return {
     vault,
     readMedia,

@@ -15,6 +15,7 @@ export const APPROVAL_KINDS = [
   'market',
   'free_rounds',
   'statement',
+  'erasure',
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 

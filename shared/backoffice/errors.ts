@@ -40,6 +40,10 @@ export const STAFF_ERRORS = {
   code_changed: { code: 6000025, status: 409 },
   /** It waits for somebody who speaks its language, for a short time yet. */
   chat_for_speaker: { code: 6000026, status: 409 },
+  /** Money, open bets, a withdrawal or a legal hold keeps it back. */
+  erasure_blocked: { code: 6000027, status: 409 },
+  /** Nobody has asked for it, or nobody has made sure who asks. */
+  erasure_unasked: { code: 6000028, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type StaffErrorName = keyof typeof STAFF_ERRORS | ErrorName;

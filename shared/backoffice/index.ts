@@ -16,6 +16,7 @@ import { staffOrderEndpoints } from './orders.ts';
 import type { StaffEndpointName } from './paths.ts';
 import type { Permission } from './permissions.ts';
 import { staffPlayerEndpoints } from './players.ts';
+import { staffPrivacyEndpoints } from './privacy.ts';
 import { staffRetentionEndpoints } from './retention.ts';
 import { staffSessionEndpoints } from './session.ts';
 import { staffStaffEndpoints } from './staff.ts';
@@ -53,6 +54,7 @@ export const STAFF_CONTRACT = {
   ...staffFigureEndpoints,
   ...staffContentEndpoints,
   ...staffTradingEndpoints,
+  ...staffPrivacyEndpoints,
   ...staffRetentionEndpoints,
   ...staffStaffEndpoints,
 } as const satisfies Record<StaffEndpointName, StaffEndpoint>;

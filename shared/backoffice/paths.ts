@@ -134,6 +134,13 @@ export const STAFF_PATHS = {
   takeContentBack: { method: 'POST', path: '/api/content-drafts/{draft_id}/take-back' },
   // How long what is kept
   retention: { method: 'GET', path: '/api/retention' },
+  erasures: { method: 'GET', path: '/api/erasures' },
+  erasurePlan: { method: 'GET', path: '/api/players/{player_id}/erasure' },
+  askErasure: { method: 'POST', path: '/api/players/{player_id}/erasure' },
+  decideErasure: { method: 'POST', path: '/api/players/{player_id}/erasure/decide' },
+  answerErasure: { method: 'POST', path: '/api/erasures/{number}/{vendor}/answer' },
+  holdPlayer: { method: 'POST', path: '/api/players/{player_id}/hold' },
+  giveExport: { method: 'POST', path: '/api/players/{player_id}/export' },
   // Staff and audit
   staff: { method: 'GET', path: '/api/staff' },
   inviteStaff: { method: 'POST', path: '/api/staff' },

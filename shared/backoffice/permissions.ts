@@ -26,6 +26,7 @@ export const PERMISSIONS = {
   send_mailings: 'alone',
   manage_affiliates: 'two',
   publish: 'alone',
+  erase_players: 'two',
   see_audit: 'alone',
   manage_staff: 'two',
 } as const satisfies Record<string, Way>;
@@ -108,10 +109,20 @@ export const ROLES = {
     'send_mailings',
     'manage_affiliates',
     'publish',
+    'erase_players',
     'see_audit',
     'manage_staff',
   ],
-  admin: ['find_players', 'reveal_players', 'suspend_players', 'see_dashboard', 'publish', 'see_audit', 'manage_staff'],
+  admin: [
+    'find_players',
+    'reveal_players',
+    'suspend_players',
+    'see_dashboard',
+    'publish',
+    'erase_players',
+    'see_audit',
+    'manage_staff',
+  ],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type Role = keyof typeof ROLES;

@@ -13,6 +13,7 @@ import { ERRORS, type ErrorName } from '#shared/contract/errors.ts';
 import { PATHS } from '#shared/contract/paths.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { heic, joined, jpeg, pdf, png } from '../support/documents.ts';
+import { eraseByTwo, twoPeople } from '../support/erasure.ts';
 import { REGISTRATION, type TestBrowser, testApp, testBrowser, testClock, writeHeaders } from '../support/server.ts';
 import { CONSOLE_HOST, CONSOLE_ORIGIN, type Colleague, enrolColleague } from '../support/staff.ts';
 
@@ -243,7 +244,7 @@ onOneDatabase((_name, open) => {
   });
 
   test('GDPR articles 17 and 20: an export holds the talk and its files, an erasure takes the files', async () => {
-    const { app, player, folder } = await setUp();
+    const { app, player, folder, database, clock } = await setUp();
     await say(player);
     await send(player, await pdf(2));
     await player.call('askForExport', { body: {} });
@@ -255,14 +256,15 @@ onOneDatabase((_name, open) => {
     const archive = await (await app.dispatch(asked, { address: '127.0.0.1' })).arrayBuffer();
     const files = unzipSync(new Uint8Array(archive));
     expect(Object.keys(files).filter((name) => name.startsWith('chat/'))).toHaveLength(2);
-    expect(strFromU8(files['json/chat_lines.json'] ?? new Uint8Array())).toContain('statement-november.pdf');
+    expect(strFromU8(files['csv/chat_lines.csv'] ?? new Uint8Array())).toContain('statement-november.pdf');
 
     const playerId = (await player.call('player')).body.user.user_id;
     await player.call('askForErasure', { body: {} });
-    expect(await app.privacy.decideErasure(randomUUID(), playerId, true, 'Done')).toMatchObject({ ok: true });
+    const staff = await twoPeople({ dispatch: app.dispatch, database, clock });
+    expect((await eraseByTwo(staff, playerId)).status).toBe(200);
+    await app.tendExports();
     await app.tendChatFiles();
     expect(objects(folder).filter((file) => file.includes('/chat/'))).toEqual([]);
-    const { lines } = (await player.call('readChat', { body: {} })).body.thread;
-    expect(lines.at(-1)).toMatchObject({ text: 'statement-november.pdf', file: null });
+    expect(await rows(database, sql`select 1 as found from chat_lines`)).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import { type Bonuses, roundsGift } from '../bonuses/index.ts';
 import { closeCase, countOpenCases } from '../cases/index.ts';
 import type { Ledger, PlayerPurse } from '../ledger/index.ts';
 import type { PlayerDirectory } from '../player/types.ts';
+import type { Erasures } from '../privacy/index.ts';
 import { settleByHand, waitingBetRequests } from '../sport/index.ts';
 import { refuse, type StaffPerson, type StaffResult, setRole } from '../staff/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -36,6 +37,7 @@ export interface ApprovalParts {
   wallet: Pick<Wallet, 'emitBalance'>;
   players: PlayerDirectory;
   bonuses: Pick<Bonuses, 'grantFreeRounds'>;
+  erasures: Pick<Erasures, 'run' | 'endSessions'>;
 }
 
 interface Moment {
@@ -61,6 +63,7 @@ export function approvalRoutes({
   wallet,
   players,
   bonuses,
+  erasures,
 }: ApprovalParts): StaffRoutes<'queues' | 'approvals' | 'decideApproval'> {
   /** Moves what was approved between a player's purse and the corrections of the platform. */
   async function correct(
@@ -121,6 +124,11 @@ export function approvalRoutes({
     },
     async statement({ payload: { statement_id: id = '' } }, { transaction, now }) {
       return (await approveStatement(transaction, id, now)) ? ok({ link: null }) : refuse('statement_settled');
+    },
+    async erasure({ player_id: playerId, asked_by: by, reason }, { transaction, emit }) {
+      if (playerId === null) return refuse('not_found');
+      const done = await erasures.run(transaction, emit, { playerId, by, reason });
+      return done.ok ? ok({ link: null }) : done;
     },
     async disable({ payload: { staff_id: staffId = '' } }, { transaction, now }) {
       await takeAccess(transaction, staffId, now);
@@ -229,6 +237,11 @@ export function approvalRoutes({
             playerId,
             before: { asked_by: approval.asked_by_name },
             after: payload,
+          },
+          // No transaction holds what is open on other nodes.
+          after: async () => {
+            if (kind === 'erasure' && body.decision === 'approved' && playerId !== null)
+              await erasures.endSessions(playerId);
           },
         });
       },

@@ -16,6 +16,7 @@ export const APPROVAL_PERMISSIONS = {
   market: 'settle_markets',
   free_rounds: 'adjust_balances',
   statement: 'manage_affiliates',
+  erasure: 'erase_players',
 } as const satisfies Record<ApprovalKind, Permission>;
 
 interface NewApproval {

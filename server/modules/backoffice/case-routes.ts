@@ -58,7 +58,7 @@ async function messageOf(queryable: Queryable, { kind, subject_id }: CaseRow) {
   const row = await firstRow<{ name: string; email: string; topic: string; region: string; text: string; at: string }>(
     queryable,
     sql`select name, email, topic, region, message as text, ${isoInstant(sql`created_at`)} as at
-        from contact_messages where message_id = ${subject_id}::uuid`,
+        from contact_messages where message_id::text = ${subject_id}`,
   );
   return row === null ? null : { ...row, name: maskName(row.name), email: maskEmail(row.email) };
 }

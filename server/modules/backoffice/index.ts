@@ -19,6 +19,7 @@ export { mailingJob } from './mailing-job.ts';
 export { mailingRoutes } from './mailing-routes.ts';
 export { orderRoutes } from './order-routes.ts';
 export { playerRoutes } from './player-routes.ts';
+export { privacyStaffRoutes } from './privacy-routes.ts';
 export { publishingJobs, publishingRoutes } from './publishing-routes.ts';
 export { retentionRoutes } from './retention-routes.ts';
 export { segmentRoutes } from './segments.ts';

@@ -11,6 +11,7 @@ export const LETTER_KINDS = [
   'email_changed',
   'openid_connected',
   'openid_disconnected',
+  'data_erased',
 ] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 

@@ -4,19 +4,15 @@ import { sql } from 'drizzle-orm';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { documentRulesOf } from '#shared/regions/documents.ts';
 import type { Secrets } from '#shared/secret-list.ts';
-import type { Clock } from '../../clock.ts';
-import { type Database, firstRow, isoInstant, rows, type Transaction, type UnitOfWork } from '../../db/index.ts';
+import { firstRow, isoInstant, rows } from '../../db/index.ts';
 import { createLinkSigner } from '../../link-signature.ts';
 import type { TableTalk } from '../../ports/table-talk.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { closeCaseOf, openCase } from '../cases/index.ts';
 import type { Messages } from '../messages/index.ts';
 import { type PlayerDirectory, reachOf } from '../player/types.ts';
 import type { RateLimits } from '../session/index.ts';
-import type { Vault } from '../vault/index.ts';
 import { archiveOf } from './archive.ts';
-import { ERASED } from './erasure.ts';
-import { forgetLeft } from './leaving.ts';
+import { createErasures, type ErasureParts } from './erasure-service.ts';
 
 /** How long a prepared export may be fetched. */
 const EXPORT_DAYS = 7;
@@ -25,13 +21,9 @@ const LINK_MS = 600_000;
 /** What one round of the job prepares at most. */
 const PREPARED_AT_ONCE = 5;
 
-export interface PrivacyParts {
-  database: Database;
-  unitOfWork: UnitOfWork;
-  clock: Clock;
+export interface PrivacyParts extends ErasureParts {
   players: PlayerDirectory;
   limits: RateLimits;
-  vault: Vault;
   messages: Pick<Messages, 'send'>;
   tableTalk: Pick<TableTalk, 'saidBy'>;
   /** Signs the addresses of exports. */
@@ -44,6 +36,8 @@ type View = ResponseOf<'privacy'>;
 export function createPrivacy(parts: PrivacyParts) {
   const { database, unitOfWork, clock, players, limits, vault, messages, secrets } = parts;
   const now = () => sql`${clock.now().toISOString()}::timestamptz`;
+
+  const erasures = createErasures(parts);
 
   async function view(playerId: string): Promise<Result<View>> {
     const player = await players.find(database, playerId);
@@ -104,24 +98,6 @@ export function createPrivacy(parts: PrivacyParts) {
     }
   }
 
-  async function decide(
-    transaction: Transaction,
-    playerId: string,
-    state: 'withdrawn' | 'erased' | 'refused',
-    by: string | null,
-    reason: string | null,
-  ): Promise<boolean> {
-    const decided = await firstRow<{ request_id: string }>(
-      transaction,
-      sql`update erasure_requests set state = ${state}, decided_at = ${now()}, decided_by = ${by}, reason = ${reason}
-          where player_id = ${playerId}::uuid and state = 'asked' returning request_id`,
-    );
-    if (decided === null) return false;
-    const subject = { kind: 'contact', subjectId: decided.request_id } as const;
-    await closeCaseOf(transaction, subject, state, { by, at: clock.now() });
-    return true;
-  }
-
   return {
     view,
 
@@ -165,42 +141,29 @@ export function createPrivacy(parts: PrivacyParts) {
       return archive === null ? fail('not_found') : ok(archive);
     },
 
-    /** Asks people to erase what no law keeps; asked twice is asked once. */
+    /** Asks people to erase what no law keeps; asked twice is asked once. The login has shown who asks. */
     async askForErasure(playerId: string): Promise<Result<View>> {
-      await unitOfWork.run(async (transaction) => {
-        const asked = await firstRow<{ request_id: string }>(
-          transaction,
-          sql`insert into erasure_requests (player_id, asked_at, due_at)
-              values (${playerId}::uuid, ${now()}, ${now()} + interval '1 month')
-              on conflict (player_id) where state = 'asked' do nothing returning request_id`,
-        );
-        if (asked === null) return;
-        const subjectId = asked.request_id;
-        await openCase(transaction, { kind: 'contact', playerId, subjectId, reason: 'erasure', at: clock.now() });
-      });
+      await unitOfWork.run((transaction) => erasures.ask(transaction, { playerId, how: 'login', by: null }));
       return view(playerId);
     },
 
     /** Errors: `not_found`. */
     async withdrawErasure(playerId: string): Promise<Result<View>> {
-      const done = await unitOfWork.run((transaction) => decide(transaction, playerId, 'withdrawn', null, null));
+      const done = await unitOfWork.run((transaction) => erasures.withdraw(transaction, playerId));
       return done ? view(playerId) : fail('not_found');
     },
 
-    /**
-     * A person's answer to a request: erases what no law keeps, or says why not. Errors: `not_found`.
-     * @param reason what the player reads
-     */
-    async decideErasure(staffId: string, playerId: string, erase: boolean, reason: string): Promise<Result<void>> {
-      const done = await unitOfWork.run(async (transaction) => {
-        if (!(await decide(transaction, playerId, erase ? 'erased' : 'refused', staffId, reason))) return false;
-        if (erase) for (const statement of ERASED(playerId)) await transaction.execute(statement);
-        return true;
-      });
-      return done ? ok(undefined) : fail('not_found');
+    erasures,
+
+    /** An archive for somebody who cannot come in, once our people have made sure who asks. Null: there is no such player. */
+    async archiveFor(playerId: string): Promise<Uint8Array | null> {
+      const player = await players.find(database, playerId);
+      if (player === null) return null;
+      const reader = { language: player.language, reach: reachOf(player, null) };
+      return archiveOf(database, { vault, now: clock.now(), saidAtTables: parts.tableTalk.saidBy }, playerId, reader);
     },
 
-    /** Prepares what was asked for, deletes what was not fetched, and forgets who left long ago. Several nodes may do it at once. */
+    /** Prepares what was asked for, deletes what was not fetched, and goes on with erasures. Several nodes may do it at once. */
     async tend(): Promise<void> {
       const asked = await rows<{ playerId: string; exportId: string }>(
         database,
@@ -211,7 +174,7 @@ export function createPrivacy(parts: PrivacyParts) {
       // One that has to wait for a vendor keeps the others back no longer than it takes.
       for (const request of asked) await prepare(request).catch((error: unknown) => failures.push(error));
       await forget();
-      await forgetLeft(unitOfWork, clock);
+      await erasures.tend();
       if (failures.length > 0) throw new AggregateError(failures, 'exports wait');
     },
   };

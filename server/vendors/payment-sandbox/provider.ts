@@ -27,6 +27,7 @@ import {
   accountByToken,
   decide,
   decideLater,
+  forgetHolders,
   handoverOf,
   keepAccount,
   movedOn,
@@ -72,6 +73,8 @@ export interface SandboxProvider {
   stop(): Promise<void>;
   /** Sends what is due now and waits for the answers: for tests. */
   deliverDue(): Promise<void>;
+  /** Forgets whose some accounts and payments were. */
+  forget(person: { tokens: readonly string[]; orders: readonly string[] }): Promise<'done' | 'not_there'>;
 }
 
 const CHOICES = new Set(['approve', 'decline', 'pending', 'partial', 'late', 'confirm']);
@@ -275,5 +278,6 @@ export function createSandboxProvider(config: SandboxProviderConfig): SandboxPro
       await webhooks.stop();
     },
     deliverDue: webhooks.deliverDue,
+    forget: async (person) => ((await forgetHolders(database, person)) > 0 ? 'done' : 'not_there'),
   };
 }

@@ -147,6 +147,23 @@ export async function keepAccount(
   return { token, ...account };
 }
 
+/** Forgets whose some accounts and payments were: what moved stays. @returns how many rows named somebody */
+export async function forgetHolders(
+  database: Database,
+  { tokens, orders }: { tokens: readonly string[]; orders: readonly string[] },
+): Promise<number> {
+  const among = (ids: readonly string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+  const [gone, blinded] = [
+    await rows(database, sql`delete from sandbox_accounts where token in ${among(tokens)} returning 1 as gone`),
+    await rows(
+      database,
+      sql`update sandbox_payments set holder = null where holder is not null
+            and (account_token in ${among(tokens)} or payment_id in ${among(orders)}) returning 1 as gone`,
+    ),
+  ];
+  return gone.length + blinded.length;
+}
+
 /** Remembers what the payer has filled in, and that a second step follows. */
 export async function noteStep(database: Database, paymentId: string, token: string): Promise<void> {
   await database.execute(sql`update sandbox_payments set step = 'confirm', account_token = ${token}
