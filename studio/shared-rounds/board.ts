@@ -1,6 +1,6 @@
 /** The public list of a round: the first bets by name, and how many there are in all. */
 import type { SharedBet } from './bets.ts';
-import { seatOf } from './names.ts';
+import { seatOf } from './seats.ts';
 
 /** Rows everyone is shown; the rest is counted. */
 const LISTED_MAXIMUM = 60;
@@ -71,7 +71,7 @@ export function createBoard<Bet extends SharedBet, Row extends BoardRow>(
       if (rows.size >= LISTED_MAXIMUM) return;
       const row: BoardRow = {
         key: rows.size,
-        seat: seatOf(bet.sessionId),
+        seat: seatOf(bet),
         name,
         demo: bet.mode === 'demo',
         stake: bet.stake.toString(),

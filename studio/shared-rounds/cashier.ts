@@ -63,7 +63,7 @@ export function createCashier<Bet extends SharedBet, Place extends Seat<Bet>>(
   const working = new Set<Promise<unknown>>();
 
   const report = ({ bet, balance }: Settled<Bet>): void => {
-    const seat = seats.find(bet.sessionId);
+    const seat = seats.find(bet);
     if (!seat) return;
     seat.bets.set(bet.id, bet);
     seats.balance(seat, balance);
@@ -72,7 +72,9 @@ export function createCashier<Bet extends SharedBet, Place extends Seat<Bet>>(
     if (inHand.has(bet.id)) return;
     inHand.add(bet.id);
     try {
-      const session = seats.find(bet.sessionId)?.session ?? (await sessions.session(bet.sessionId));
+      const seated = seats.find(bet)?.session;
+      // The wallet knows the bet under the session that it was placed in, which may be an earlier one of the player.
+      const session = seated?.id === bet.sessionId ? seated : await sessions.session(bet.sessionId);
       if (session) report(await settlement.settle(session, bet));
     } catch (error) {
       log('settling a bet failed', { bet: bet.id, reason: String(error) });

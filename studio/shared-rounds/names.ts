@@ -23,8 +23,3 @@ interface Named {
 export function listedNameOf({ id, nickname }: Named): string {
   return nickname ? maskName(nickname) : callSignOf(id);
 }
-
-/** Tells the rows of a session from all others, and says nothing else. @param sessionId the hash of a token */
-export function seatOf(sessionId: string): string {
-  return sessionId.slice(0, 12);
-}

@@ -1,9 +1,27 @@
-/** Who sits at a table: one seat per session, however many sockets it has. */
+/** Who sits at a table: one seat per player, however many tabs and sessions; in play money one per session. */
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Session } from '../server/types.ts';
 import { SETTLED, type SharedBet } from './bets.ts';
 import type { Member } from './hub.ts';
 
+/** Whose seat it is: of a session, or of the one who placed a bet. */
+type SeatOwner = Pick<Session, 'id' | 'playerId' | 'currency'> | Pick<SharedBet, 'sessionId' | 'playerId' | 'currency'>;
+
+/** Play money is of its session; what is real belongs to the player, whose page may be loaded anew in the middle of a round. */
+function keyOf(owner: SeatOwner): string {
+  const { playerId, currency } = owner;
+  if (playerId != null) return `${currency} ${playerId}`;
+  return 'id' in owner && !('sessionId' in owner) ? owner.id : (owner as Pick<SharedBet, 'sessionId'>).sessionId;
+}
+
+const SALT = randomBytes(32);
+
+/** Tells the rows of one seat from all others while this process runs, and says nothing else. */
+export const seatOf = (owner: SeatOwner): string =>
+  createHmac('sha256', SALT).update(keyOf(owner)).digest('hex').slice(0, 12);
+
 export interface Seat<Bet extends SharedBet> {
+  /** The one that came last: what is placed from now on is under it. */
   session: Session;
   members: Set<Member>;
   /** Bets of the round that is on, and older ones that the wallet still has to settle. */
@@ -14,7 +32,8 @@ export interface Seat<Bet extends SharedBet> {
 
 export interface Seats<Bet extends SharedBet, Place extends Seat<Bet>> {
   of(session: Session): Place;
-  find(sessionId: string): Place | undefined;
+  /** Where the one sits who placed a bet. */
+  find(bet: Bet): Place | undefined;
   all(): Iterable<Place>;
   /** Keeps a bet up to date and tells its player. */
   note(bet: Bet): void;
@@ -41,16 +60,16 @@ export function createSeats<Bet extends SharedBet, Place extends Seat<Bet>>(
   const seats = new Map<string, Place>();
   return {
     of(session) {
-      const known = seats.get(session.id);
-      if (known) return known;
-      const seat = make(session);
-      seats.set(session.id, seat);
+      const key = keyOf(session);
+      const seat = seats.get(key) ?? make(session);
+      seat.session = session;
+      seats.set(key, seat);
       return seat;
     },
-    find: (sessionId) => seats.get(sessionId),
+    find: (bet) => seats.get(keyOf(bet)),
     all: () => seats.values(),
     note(bet) {
-      const seat = seats.get(bet.sessionId);
+      const seat = seats.get(keyOf(bet));
       if (!seat) return;
       seat.bets.set(bet.id, bet);
       tell(seat, { type: 'bet', bet: view(bet) });

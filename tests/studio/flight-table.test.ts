@@ -336,6 +336,26 @@ describe('refusals move nothing', () => {
     expect(game.wallet.state.balance).toBe(9_000n);
   });
 
+  test('a page that is loaded anew in the middle of a flight has its bet in hand, and is paid what it takes', async () => {
+    const game = await open(memory(), [HIGH]);
+    const player = await game.sit(await game.openSeat({ playerId: 'player-1' }));
+    const stranger = await game.sit(await game.openSeat({ playerId: 'player-2' }));
+    const bet = betIn(await game.table.bet(player.seat, roundNow(player.messages), betOf(0)));
+    await game.pass(BETTING_MS);
+    game.table.leave(player.seat, player.member);
+    const again = await game.sit(await game.openSeat({ playerId: 'player-1' }));
+    const [snapshot] = again.messages as [FlightSnapshot];
+    expect(snapshot).toMatchObject({ phase: 'flying', own_bets: [{ bet_id: bet.id }] });
+    expect(snapshot.rows.map(({ seat }) => seat)).toEqual([snapshot.own_seat]);
+    expect(statusOf(await game.table.cashOut(stranger.seat, bet.id))).toBe('unknown_bet');
+    await game.pass(timeOf(120));
+    const landed = betIn(await game.table.cashOut(again.seat, bet.id));
+    expect(landed.payout).toBe(1_200n);
+    await expect.poll(() => game.wallet.state.balance).toBe(10_200n);
+    // The wallet knows it under the session that it was placed in.
+    expect(landed.sessionId).toBe(bet.sessionId);
+  });
+
   test('a second cash-out, one before take-off, one after the dive, and one of another player', async () => {
     const game = await open(memory());
     const player = await game.sit(await game.openSeat());

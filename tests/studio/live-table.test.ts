@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Chip, payoutOf } from '#studio/engines/live.ts';
 import type { LiveMessage, LiveSnapshot } from '#studio/live-protocol.ts';
+import { newBet } from '#studio/server/live/chips.ts';
 import { createDatabaseLiveStore, createMemoryLiveStore } from '#studio/server/live/index.ts';
 import type { LiveSeat, LiveTable } from '#studio/server/live/table.ts';
 import type { LiveBet, LiveStore } from '#studio/server/live/types.ts';
@@ -68,27 +69,37 @@ const refusalOf = (messages: readonly LiveMessage[]) =>
   messages.flatMap((message) => (message.type === 'chips' && message.refused ? [message.refused] : []));
 const red = [chip('red', 1_000n)];
 
-/** Three tabs of one player have the spots and the table's maximum of one. */
-async function shareLimits(stores: () => Promise<Stores>): Promise<void> {
+/** Tabs of one player, and a page that is loaded anew, have one set of chips and one maximum of the table. */
+async function shareSeat(stores: () => Promise<Stores>): Promise<void> {
   const game = await open(await stores());
   game.wallet.state.balance = 1_000_000n;
   const sit = async (playerId: string) => game.sit(await game.openSeat({ playerId }));
-  const tabs = [await sit('player-1'), await sit('player-1'), await sit('player-1')] as const;
-  const put = (tab: (typeof tabs)[number], ...chips: Chip[]) =>
-    game.table.put(tab.seat, roundNow(tabs[0].messages), chips);
+  const [first, second] = [await sit('player-1'), await sit('player-1')];
+  const put = (tab: typeof first, ...chips: Chip[]) => game.table.put(tab.seat, roundNow(first.messages), chips);
   const numbers = (from: number, count: number) =>
     Array.from({ length: count }, (_, pocket) => chip(`straight-${from + pocket}`, 10_000n));
-  expect(put(tabs[0], ...numbers(0, 6))).toBeNull();
-  expect(put(tabs[1], chip('straight-5', 100n))).toBe('spot_maximum');
-  expect(put(tabs[1], ...numbers(6, 5))).toBe('table_maximum');
-  expect(put(tabs[1], ...numbers(6, 4))).toBeNull();
-  expect(put(tabs[2], red[0] as Chip)).toBe('table_maximum');
-  expect(put(await sit('player-2'), ...numbers(0, 10))).toBeNull();
-  // As if another process had let them lie there: the store counts when betting closes, whoever comes first.
-  for (const { seat } of tabs) seat.chips = numbers(20, 6);
+  const chipsSeen = (messages: readonly LiveMessage[]) =>
+    messages.findLast((message) => message.type === 'chips' || message.type === 'snapshot')?.chips?.length;
+  expect(put(first, ...numbers(0, 6))).toBeNull();
+  expect([chipsSeen(first.messages), chipsSeen(second.messages)]).toEqual([6, 6]);
+  // The page is loaded anew: what lies on the table is in its player's hand again, to be taken off or added to.
+  game.table.leave(first.seat, first.member);
+  const again = await sit('player-1');
+  expect(snapshotOf(again.messages)?.chips).toHaveLength(6);
+  expect(put(again, ...numbers(0, 11))).toBe('table_maximum');
+  expect(put(again, ...numbers(0, 3))).toBeNull();
+  expect([chipsSeen(second.messages), chipsSeen(again.messages)]).toEqual([3, 3]);
+  const other = await sit('player-2');
+  expect(put(other, ...numbers(0, 10))).toBeNull();
+  expect(snapshotOf(other.messages)?.own_seat).not.toBe(snapshotOf(again.messages)?.own_seat);
+  // As if another process had let some lie there: the store counts when betting closes, whoever comes first.
+  const elsewhere = await game.openSeat({ playerId: 'player-1' });
+  const bet = newBet(elsewhere, roundNow(again.messages), numbers(2, 1), game.clock.now());
+  await game.store.openBet(bet);
+  await game.store.moveBet(bet.id, ['betting'], { state: 'placed' });
   await game.close(2);
-  expect(tabs.flatMap(({ messages }) => refusalOf(messages))).toEqual(['spot_maximum', 'spot_maximum']);
-  expect(game.wallet.count('bet')).toBe(2);
+  expect(refusalOf(again.messages)).toEqual(['spot_maximum']);
+  expect(game.wallet.count('bet')).toBe(1);
 }
 
 async function settled(store: LiveStore, sessionId: string): Promise<LiveBet[]> {
@@ -165,7 +176,7 @@ describe('chips', () => {
     expect(game.wallet.count('bet')).toBe(0);
   });
 
-  test('of several tabs count together for their player', () => shareLimits(async () => memory()));
+  test('of several tabs and of a page loaded anew are one set, on one seat', () => shareSeat(async () => memory()));
 
   test('beyond the table’s or the region’s maximum are refused', async () => {
     const game = await open(memory());
@@ -375,7 +386,7 @@ forEachDatabase((name, openDatabase) => {
     expect(await game.store.provenRounds(ROULETTE.code, 5)).toMatchObject([{ number: 1, seed: game.seeds[0] }]);
   });
 
-  test(`chips of several tabs count together for their player on ${name}`, () => shareLimits(stores));
+  test(`chips of several tabs are one set on one seat on ${name}`, () => shareSeat(stores));
 
   test(`chips on an open table cost nothing when its process dies, on ${name}`, async () => {
     const game = await open(await stores());

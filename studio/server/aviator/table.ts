@@ -21,9 +21,9 @@ import { createCashier } from '../../shared-rounds/cashier.ts';
 import type { RootSeal } from '../../shared-rounds/chain-book.ts';
 import { createClockwork, RETRY_MS, type Schedule } from '../../shared-rounds/clockwork.ts';
 import { createHub, type Line, type Member } from '../../shared-rounds/hub.ts';
-import { listedNameOf, seatOf } from '../../shared-rounds/names.ts';
+import { listedNameOf } from '../../shared-rounds/names.ts';
 import { createSharedRunner } from '../../shared-rounds/runner.ts';
-import { tell } from '../../shared-rounds/seats.ts';
+import { seatOf, tell } from '../../shared-rounds/seats.ts';
 import type { SharedRound } from '../../shared-rounds/types.ts';
 import type { SharedTitle } from '../../titles/shared.ts';
 import { inBackground } from '../background.ts';
@@ -115,7 +115,7 @@ export function createFlightTable(parts: TableParts): FlightTable {
     past,
     ...boardView(board.whole()),
     balance: seat.balance?.toString() ?? null,
-    own_seat: seatOf(seat.session.id),
+    own_seat: seatOf(seat.session),
     own_bets: [...seat.bets.values()].filter(({ roundNumber }) => roundNumber === round?.number).map(ownBetOf),
     orders: ordersOf(seat),
   });

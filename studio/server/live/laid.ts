@@ -4,15 +4,14 @@
  */
 import type { Chip } from '../../engines/live.ts';
 import type { LaidChips } from '../../live-protocol.ts';
-import { seatOf } from '../../shared-rounds/names.ts';
 import { chipViews, largestSpots } from './chips.ts';
 
 /** Players whose chips everybody is shown; a full table stays a light message. */
 const SHOWN_MAXIMUM = 60;
 
 export interface Laid {
-  /** What lies there of a session now: the whole of it. */
-  put(sessionId: string, chips: readonly Chip[]): void;
+  /** What lies there of a seat now: the whole of it. @param seat as everybody is told of it */
+  put(seat: string, chips: readonly Chip[]): void;
   whole(): LaidChips[];
   /** What changed since it was last asked; null when nothing did. Chips that were taken off have no spots. */
   changes(): LaidChips[] | null;
@@ -24,8 +23,7 @@ export function createLaid(): Laid {
   const seats = new Map<string, LaidChips>();
   const changed = new Set<string>();
   return {
-    put(sessionId, chips) {
-      const seat = seatOf(sessionId);
+    put(seat, chips) {
       if (!seats.has(seat) && (chips.length === 0 || seats.size >= SHOWN_MAXIMUM)) return;
       seats.set(seat, { seat, spots: largestSpots(chipViews(chips)) });
       changed.add(seat);

@@ -22,9 +22,9 @@ import { createCashier } from '../../shared-rounds/cashier.ts';
 import type { RootSeal } from '../../shared-rounds/chain-book.ts';
 import { createClockwork, RETRY_MS, type Schedule } from '../../shared-rounds/clockwork.ts';
 import { createHub, type Line, type Member } from '../../shared-rounds/hub.ts';
-import { listedNameOf, seatOf } from '../../shared-rounds/names.ts';
+import { listedNameOf } from '../../shared-rounds/names.ts';
 import { createSharedRunner } from '../../shared-rounds/runner.ts';
-import { createSeats, freshSeat, type Seat, tell } from '../../shared-rounds/seats.ts';
+import { createSeats, freshSeat, type Seat, seatOf, tell } from '../../shared-rounds/seats.ts';
 import type { SharedRound } from '../../shared-rounds/types.ts';
 import type { LiveTitle, Pace } from '../../titles/live.ts';
 import { inBackground } from '../background.ts';
@@ -141,7 +141,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     past,
     players: players(),
     balance: seat.balance?.toString() ?? null,
-    own_seat: seatOf(seat.session.id),
+    own_seat: seatOf(seat.session),
     chips: chipViews(seat.chips),
     last_chips: chipViews(seat.lastChips),
     own_bets: [...seat.bets.values()].filter(({ roundNumber }) => roundNumber === round?.number).map(ownBetOf),
@@ -173,14 +173,6 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
 
   const takesBets = (roundNumber: number): boolean =>
     phase === 'betting' && round?.number === roundNumber && now() < times().closes_at;
-
-  /** What the player of a seat has on the table in other sessions of this process. */
-  const chipsElsewhere = ({ session: { id, playerId } }: LiveSeat): Chip[] =>
-    playerId == null
-      ? []
-      : [...seats.all()]
-          .filter(({ session }) => session.playerId === playerId && session.id !== id)
-          .flatMap(({ chips }) => chips);
 
   /** Asks for the stake of a seat's chips. What is not answered before the result is given back. */
   const stake = async (seat: LiveSeat, current: SharedRound): Promise<void> => {
@@ -349,11 +341,11 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     },
     put(seat, roundNumber, chips) {
       if (!takesBets(roundNumber)) return 'bets_closed';
-      const objected = objectionTo(title, seat.session, chips, chipsElsewhere(seat));
+      const objected = objectionTo(title, seat.session, chips, []);
       if (objected) return objected;
       if (seat.balance !== null && totalOf(chips) > seat.balance) return 'insufficient_funds';
       seat.chips = chips;
-      laid.put(seat.session.id, chips);
+      laid.put(seatOf(seat.session), chips);
       tellChips(seat, null);
       return null;
     },
