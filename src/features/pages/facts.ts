@@ -10,9 +10,13 @@ import { documentRulesOf, thresholdIn } from '#shared/regions/documents.ts';
 import { type Helpline, helplineFor } from '#shared/regions/helplines.ts';
 import { hostOf, houseOf, type Jurisdiction, jurisdictionOf, regionHosts } from '#shared/regions/index.ts';
 import { LEGAL_TERMS } from '#shared/regions/legal.ts';
+import { oncePerRun } from '#shared/site-run.ts';
 import type { Condition, Trait } from './markup.ts';
 
-const helplineOf = (page: Page): Helpline | null => helplineFor(jurisdictionOf(page.region).country, pageIso(page));
+/** Where a text stands: its facts follow from nothing else. */
+type Place = Pick<Page, 'region' | 'locale'>;
+
+const helplineOf = (page: Place): Helpline | null => helplineFor(jurisdictionOf(page.region).country, pageIso(page));
 
 function limitFacts({ limits }: Jurisdiction, iso: string): Record<string, string> {
   const amount = (value: string | null) => (value === null ? '' : displayAmount(Number(value), limits.currency, iso));
@@ -25,14 +29,14 @@ function limitFacts({ limits }: Jurisdiction, iso: string): Record<string, strin
 
 const COUNTRY_CODE = /^[A-Z]{2}$/;
 
-function legalFacts({ region }: Page, iso: string): Record<string, string> {
+function legalFacts({ region }: Place, iso: string): Record<string, string> {
   const { law, courts, disputeBody } = LEGAL_TERMS[region];
   const country = COUNTRY_CODE.test(law) ? new Intl.DisplayNames(iso, { type: 'region' }).of(law) : law;
   return { law: country ?? law, courts, disputeBody: disputeBody?.name ?? '', disputeSite: disputeBody?.site ?? '' };
 }
 
 /** How long things are kept, as a page of this language writes years. */
-function keptFacts({ region }: Page, iso: string): Record<string, string> {
+function keptFacts({ region }: Place, iso: string): Record<string, string> {
   const years = new Intl.NumberFormat(iso, { style: 'unit', unit: 'year', unitDisplay: 'long' });
   return {
     keptIdentity: years.format(documentRulesOf({ regions: [region], country: null }).keptYears),
@@ -49,7 +53,7 @@ const roundMoney = (currency: Currency, iso: string): Intl.NumberFormat =>
   });
 
 /** How long documents and cookies stay, and what may be paid in before an account is verified. */
-function checkFacts({ region, locale }: Page, iso: string): Record<string, string> {
+function checkFacts({ region, locale }: Place, iso: string): Record<string, string> {
   const unit = (name: 'day' | 'minute', value: number) =>
     new Intl.NumberFormat(iso, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
   const { depositsBeforeVerified, refusedKeptDays } = documentRulesOf({ regions: [region], country: null });
@@ -68,7 +72,7 @@ function checkFacts({ region, locale }: Page, iso: string): Record<string, strin
 }
 
 /** The methods as lists, with their bounds in the currency that an account would be kept in. */
-function paymentFacts({ region, locale }: Page, iso: string): Record<string, string> {
+function paymentFacts({ region, locale }: Place, iso: string): Record<string, string> {
   const currency = pageCurrency({ region, locale });
   const wallet = translator(locale, 'wallet');
   const methods = methodsOf(jurisdictionOf(region), currency);
@@ -100,8 +104,14 @@ function paymentFacts({ region, locale }: Page, iso: string): Record<string, str
   };
 }
 
+/** Texts of a place have the same facts, and a publish reads each text of each place: formatting them is most of that. */
+const factsOf = oncePerRun((key) => factsIn(JSON.parse(key) as Place));
+
 /** The names a text can use, `{{company}}` and the like; empty where the region has no such fact. */
-export function pageFacts(page: Page): Record<string, string> {
+export const pageFacts = ({ region, locale }: Place): Record<string, string> =>
+  factsOf(JSON.stringify({ region, locale }));
+
+function factsIn(page: Place): Record<string, string> {
   const host = hostOf(page.region, regionHosts(process.env));
   const { name, address, registration, licence } = COMPANIES[page.region];
   const jurisdiction = jurisdictionOf(page.region);
