@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import type { FrameLocator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { freePort, startApp } from '../support/app.ts';
-import { DEVICES, type DeviceName, type WatchedContext } from '../support/browser.ts';
+import { DEVICES, type DeviceName, drawLess, type WatchedContext } from '../support/browser.ts';
 import { pressOnceDrawn } from '../support/player-page.ts';
 import { balanceOf, cents, enterAsPlayer, type Player, roundsOf } from '../support/players.ts';
 import { shareProduct } from '../support/shared-product.ts';
@@ -87,6 +87,7 @@ test('a server killed in the middle of rounds: one of cards is told and finished
     [0, 1].map(() => openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' })),
   )) as [WatchedContext, WatchedContext];
   try {
+    await drawLess(flight.context);
     const dealt = await enterAsPlayer(cards.context, app.origin(), 'cards');
     const flown = await enterAsPlayer(flight.context, app.origin(), 'flight');
     const [cardsPage, flightPage] = [await cards.newPage(), await flight.newPage()];

@@ -1,4 +1,5 @@
 /** Loaded into the server's process before its own code: its clock runs ahead by as much as the test has asked for. */
+import './quick-imports.ts';
 import { serverTime } from '#server/clock.ts';
 
 let aheadMs = 0;
