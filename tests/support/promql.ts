@@ -121,7 +121,8 @@ export function query(text: string, scrapes: readonly Scrape[]): Vector {
     return (samples) => samples.filter(({ labels }) => tests.every((fits) => fits(labels)));
   }
 
-  function rate(): Vector {
+  /** What was added between the first scrape and the last, by the second or as a whole. */
+  function growth(seconds: number): Vector {
     take('(');
     const select = selector(take());
     take('[');
@@ -129,12 +130,11 @@ export function query(text: string, scrapes: readonly Scrape[]): Vector {
     take(']');
     take(')');
     const before = new Map(select(first.samples).map(({ labels, value }) => [keyOf(labels), value]));
-    return select(last.samples).map((sample) =>
-      without(
-        { ...sample, value: (sample.value - (before.get(keyOf(sample.labels)) ?? 0)) / (last.at - first.at) },
-        '__name__',
-      ),
-    );
+    // A series that was not there yet has not grown: so Prometheus has it.
+    return select(last.samples).flatMap((sample) => {
+      const from = before.get(keyOf(sample.labels));
+      return from === undefined ? [] : [without({ ...sample, value: (sample.value - from) / seconds }, '__name__')];
+    });
   }
 
   function unit(): Value {
@@ -153,7 +153,8 @@ export function query(text: string, scrapes: readonly Scrape[]): Vector {
       take(')');
       return aggregate(inner, by, reduce);
     }
-    if (token === 'rate') return rate();
+    if (token === 'rate') return growth(last.at - first.at);
+    if (token === 'increase') return growth(1);
     if (token === 'histogram_quantile') {
       take('(');
       const share = Number(take());
