@@ -55,6 +55,9 @@ const PERIOD_ROWS: Readonly<Record<PeriodName, Period>> = PERIODS;
 
 export const periodOf = (name: PeriodName): Period => PERIOD_ROWS[name];
 
+/** Those that the privacy page names, in its order. */
+export const PUBLISHED_PERIODS = (Object.keys(PERIODS) as PeriodName[]).filter((name) => PERIODS[name].published);
+
 /** Years of a period in a place; null: it is no matter of years. */
 export function yearsOf(name: PeriodName, place: JurisdictionId): number | null {
   const { years = null } = periodOf(name);

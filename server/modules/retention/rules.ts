@@ -1,6 +1,5 @@
 /** How long rows are kept, a row for each table: what counts as old, for how long, why, and what becomes of it. */
-import { KEPT_YEARS } from '#shared/kept.ts';
-import { DEVICE_LIFETIME_MS } from '../session/index.ts';
+import { DATA_MAP, PERSON_TABLES, type PersonTableName } from '#shared/privacy/data-map.ts';
 
 /** Why a table is kept as long as it is; each has its sentence in the console. */
 export const BASES = [
@@ -35,10 +34,6 @@ export interface RetentionRule {
   archivedDays?: number;
 }
 
-const DAY_MS = 86_400_000;
-const YEAR_DAYS = 365.25;
-const years = (count: number): number => Math.ceil(count * YEAR_DAYS);
-
 /** A launch token is what a late win or rollback is known by: it stays while one of its player's rounds is open. */
 const NO_OPEN_ROUND = `not exists (select from game_rounds as round
   where round.player_id = kept.player_id and round.status = 'open')`;
@@ -46,42 +41,29 @@ const NO_OPEN_ROUND = `not exists (select from game_rounds as round
 const COUNTED = `not exists (select from settled_cursors as cursor
   where (cursor.era, cursor.xid, cursor.fact_id) < (kept.era, kept.xid, kept.fact_id))`;
 
-export const RETENTION_RULES: readonly RetentionRule[] = [
-  { table: 'player_events', from: 'created_at', days: 1, basis: 'resume' },
-  { table: 'sessions', from: 'expires_at', days: 30, basis: 'security' },
-  { table: 'staff_sessions', from: 'expires_at', days: 90, basis: 'security' },
-  { table: 'affiliate_sessions', from: 'expires_at', days: 90, basis: 'security' },
-  { table: 'security_events', from: 'at', days: years(KEPT_YEARS.logins), basis: 'security' },
-  { table: 'player_devices', from: 'seen_at', days: DEVICE_LIFETIME_MS / DAY_MS, basis: 'spent' },
-  { table: 'sport_quarantine', from: 'came_at', days: 90, basis: 'disputes', only: "kept.state <> 'held'" },
-  { table: 'letter_refusals', from: 'at', days: 90, basis: 'minimisation' },
-  { table: 'mail_links', from: 'expires_at', days: 30, basis: 'spent' },
-  { table: 'staff_act_keys', from: 'at', days: 7, basis: 'spent' },
-  { table: 'staff_links', from: 'expires_at', days: 90, basis: 'spent' },
-  { table: 'registrations', from: 'expires_at', days: 0, basis: 'spent' },
-  { table: 'openid_attempts', from: 'expires_at', days: 0, basis: 'spent' },
-  { table: 'openid_arrivals', from: 'expires_at', days: 0, basis: 'spent' },
-  { table: 'passkey_challenges', from: 'expires_at', days: 0, basis: 'spent' },
-  { table: 'realtime_tickets', from: 'expires_at', days: 0, basis: 'spent' },
-  { table: 'notifications', from: 'created_at', days: years(KEPT_YEARS.messages), basis: 'minimisation' },
-  { table: 'chat_threads', from: 'closed_at', days: years(KEPT_YEARS.chats), basis: 'disputes' },
-  { table: 'game_tokens', from: 'expires_at', days: 400, basis: 'disputes', only: NO_OPEN_ROUND },
-  // The studio's own table: a round is replayed from its document until it goes into a file, before the studio forgets
-  // its session, which is after 90 days.
-  {
-    ...{ table: 'studio_rounds', from: 'created_at', days: 85, basis: 'money_laundering', archivedDays: years(5) },
-    only: `kept.state in ('closed', 'rolled_back', 'refused')`,
-  },
-  { table: 'play_sessions', from: 'started_at', days: years(6), basis: 'money_laundering' },
-  {
-    ...{ table: 'settled_facts', from: 'settled_at', days: years(3), basis: 'money_laundering' },
-    ...{ only: COUNTED, archivedDays: years(3) },
-  },
-  {
-    ...{ table: 'order_notices', from: 'received_at', days: 400, basis: 'money_laundering' },
-    archivedDays: years(5),
-  },
-];
+/** What else has to hold for a row to go. */
+const ONLY: Partial<Record<PersonTableName, string>> = {
+  game_tokens: NO_OPEN_ROUND,
+  studio_rounds: `kept.state in ('closed', 'rolled_back', 'refused')`,
+  settled_facts: COUNTED,
+};
+
+/** Nothing of somebody goes by age while a legal hold stands for them. */
+const NO_HOLD = `not exists (select from legal_holds as hold
+  where hold.player_id = kept.player_id and hold.lifted_at is null)`;
+/** Tables whose rows serve a moment: a hold asks for none of them, and they go with their whole partition. */
+const OF_A_MOMENT: ReadonlySet<PersonTableName> = new Set(['player_events', 'game_tokens', 'settled_facts']);
+
+function ruleOf(table: PersonTableName): RetentionRule[] {
+  const { ends, of, purpose } = DATA_MAP[table];
+  if (ends === undefined) return [];
+  const holds = of === 'player_id' && purpose !== 'transit' && !OF_A_MOMENT.has(table);
+  const only = [ONLY[table], holds ? NO_HOLD : undefined].filter((one) => one !== undefined).join(' and ');
+  return [{ table, ...ends, ...(only === '' ? {} : { only }) }];
+}
+
+/** Read from the table of personal data: what the privacy page promises is what is done. */
+export const RETENTION_RULES: readonly RetentionRule[] = PERSON_TABLES.flatMap(ruleOf);
 
 /** What is never deleted, and why. */
 export const KEPT_TABLES: readonly { table: string; basis: Basis }[] = [

@@ -2,13 +2,23 @@
 // The console's desk reads pages too, as a program without Astro: its texts are those that are there.
 import { type TextKey, translator } from '#features/i18n/index.ts';
 import { type Page, pageCurrency, pageIso, pageOffers, regionOf } from '#features/regions/page.ts';
-import { COOKIE_DAYS, KEPT_YEARS, OPENID_MINUTES } from '#shared/kept.ts';
+import { COOKIE_DAYS, OPENID_MINUTES } from '#shared/kept.ts';
 import { type Currency, displayAmount, readAmount } from '#shared/money.ts';
 import { methodsOf, type PaymentMethodOffer } from '#shared/payment-methods.ts';
+import { PUBLISHED_PERIODS, periodOf, yearsOf } from '#shared/privacy/periods.ts';
+import { DATA_WORDS } from '#shared/privacy/words.ts';
 import { COMPANIES } from '#shared/regions/companies.ts';
 import { documentRulesOf, thresholdIn } from '#shared/regions/documents.ts';
 import { type Helpline, helplineFor } from '#shared/regions/helplines.ts';
-import { hostOf, houseOf, type Jurisdiction, jurisdictionOf, regionHosts } from '#shared/regions/index.ts';
+import {
+  hostOf,
+  houseOf,
+  type Jurisdiction,
+  jurisdictionOf,
+  LOCALES,
+  lawsOf,
+  regionHosts,
+} from '#shared/regions/index.ts';
 import { LEGAL_TERMS } from '#shared/regions/legal.ts';
 import { oncePerRun } from '#shared/site-run.ts';
 import type { Condition, Trait } from './markup.ts';
@@ -35,14 +45,20 @@ function legalFacts({ region }: Place, iso: string): Record<string, string> {
   return { law: country ?? law, courts, disputeBody: disputeBody?.name ?? '', disputeSite: disputeBody?.site ?? '' };
 }
 
-/** How long things are kept, as a page of this language writes years. */
-function keptFacts({ region }: Place, iso: string): Record<string, string> {
-  const years = new Intl.NumberFormat(iso, { style: 'unit', unit: 'year', unitDisplay: 'long' });
+/** How long things are kept, a line each, as the table of personal data has it for this place. */
+function keptFacts({ region, locale }: Place, iso: string): Record<string, string> {
+  const words: Readonly<Record<string, string>> = DATA_WORDS[LOCALES[locale].base];
+  const unit = (name: 'day' | 'year', value: number) =>
+    new Intl.NumberFormat(iso, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
+  const laws = lawsOf({ regions: [region], country: null });
+  const lines = PUBLISHED_PERIODS.map((name) => {
+    const years = Math.max(0, ...laws.map((law) => yearsOf(name, law) ?? 0));
+    const time = years > 0 ? unit('year', years) : unit('day', periodOf(name).days ?? 0);
+    return `- ${(words[`period_${name}`] ?? '').replace('{{time}}', time)}`;
+  });
   return {
-    keptIdentity: years.format(documentRulesOf({ regions: [region], country: null }).keptYears),
-    keptLogins: years.format(KEPT_YEARS.logins),
-    keptMessages: years.format(KEPT_YEARS.messages),
-    keptChats: years.format(KEPT_YEARS.chats),
+    periods: lines.join('\n'),
+    keptIdentity: unit('year', Math.max(...laws.map((law) => yearsOf('identity', law) ?? 0))),
   };
 }
 
