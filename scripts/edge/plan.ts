@@ -12,7 +12,6 @@ import {
   isRestricted,
   type LocaleCode,
   localesOf,
-  REGION_IDS,
   RESERVED_HOST_LABELS,
   type RegionId,
 } from '#shared/regions/index.ts';
@@ -178,7 +177,7 @@ export function planEdge(config: Config, manifest: SiteManifest | null, options:
     ...options,
     site: resolve(livePath(config.siteDirectory)),
     https: config.scheme === 'https',
-    regions: REGION_IDS.map((region) => ({
+    regions: config.servedRegions.map((region) => ({
       region,
       names: namesOf(config, region),
       locales: localesOf(region, config.environment),

@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CLIENT, planEdge } from '#scripts/edge/plan.ts';
+import { loadConfig } from '#server/config.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
 import { type Edge, installWebServers, startEdge, webServer } from '#tests/support/edge.ts';
 import { sendRaw } from '#tests/support/raw-http.ts';
-import { testConfig } from '#tests/support/server.ts';
+import { PRODUCTION, testConfig } from '#tests/support/server.ts';
 
 installWebServers();
 
@@ -180,13 +181,21 @@ describe.skipIf(webServer('nginx') === null)('nginx', () => {
   }, 60_000);
 });
 
+const EDGE_OPTIONS = {
+  ...{ port: 80, upstreams: ['127.0.0.1:1'], resolver: null, plainPort: null, certificates: null, brotli: false },
+  front: null,
+};
+
 test('a text that would begin something else in a configuration is refused', () => {
-  const options = {
-    ...{ port: 80, upstreams: ['127.0.0.1:1'], resolver: null, plainPort: null, certificates: null, brotli: false },
-    front: null,
-  };
   expect(() => testConfig({ STUDIO_URL: 'http://a;b{$x}.example' })).toThrow(/STUDIO_URL/);
   const config_ = testConfig();
-  expect(() => planEdge({ ...config_, studioUrl: 'http://a;b.example' }, null, options)).toThrow(/not a host name/);
-  expect(() => planEdge({ ...config_, siteDirectory: '/srv/a";b' }, null, options)).toThrow(/SITE_DIRECTORY/);
+  expect(() => planEdge({ ...config_, studioUrl: 'http://a;b.example' }, null, EDGE_OPTIONS)).toThrow(
+    /not a host name/,
+  );
+  expect(() => planEdge({ ...config_, siteDirectory: '/srv/a";b' }, null, EDGE_OPTIONS)).toThrow(/SITE_DIRECTORY/);
+});
+
+test('a production’s web server is written for the regions that it serves, and asks for no other’s certificates', () => {
+  const { regions } = planEdge(loadConfig({ ...PRODUCTION, REGION_HOST_DE: 'haus.example' }), null, EDGE_OPTIONS);
+  expect(regions.map(({ names }) => names)).toEqual([['house.example'], ['haus.example']]);
 });

@@ -270,7 +270,10 @@ const OWN_STATE = ['UMask=0077', 'StateDirectoryMode=0700'];
 const ENVIRONMENT = 'Environment=FAIRWIND_ENVIRONMENT=production NODE_ENV=production';
 /** Of each unit that runs code of ours, what it says beside the privileges. */
 const UNITS: Readonly<Record<string, readonly string[]>> = {
-  'fairwind@.service': [...OWN_STATE, ENVIRONMENT, 'Restart=always', 'LoadCredential=secrets:/etc/fairwind/secrets'],
+  'fairwind@.service': [
+    ...[...OWN_STATE, ENVIRONMENT, 'Restart=always', 'LoadCredential=secrets:/etc/fairwind/secrets'],
+    ...['StateDirectory=fairwind/%i fairwind/documents', 'LogsDirectory=fairwind'],
+  ],
   'fairwind-migrate.service': [...OWN_STATE, ENVIRONMENT, 'LoadCredential=owner:/etc/fairwind/owner', 'Type=oneshot'],
   'fairwind-site.service': ['Restart=always', 'LoadCredential=SITE_S3_SECRET:/etc/fairwind/secrets/SITE_S3_SECRET'],
 };
@@ -292,6 +295,21 @@ const unitRules: readonly Rule[] = [
       ];
     }),
 ];
+
+/** The settings that a text sets, as a unit or a command line has them. */
+const setIn = (text: string): string[] =>
+  [...text.matchAll(/(?:^Environment=|[ =])([A-Z][A-Z\d_]*_FILE=\S+)/gm)].map(([, pair = '']) => pair).toSorted();
+
+/** A command is given the same secrets as a node. */
+const commandRule: Rule = ({ read }) =>
+  unless(
+    [
+      setIn(read('systemd/run.sh')).join() ===
+        setIn(read('systemd/fairwind@.service').replaceAll(/^#.*$/gm, '')).join(),
+      'run.sh: gives a command other secrets than the unit',
+    ],
+    [/FAIRWIND_ENVIRONMENT=production/.test(read('systemd/run.sh')), 'run.sh: is a demonstration'],
+  );
 
 const imageRules: readonly Rule[] = [
   function image({ read }) {
@@ -372,6 +390,7 @@ const RULES: readonly Rule[] = [
   ...composeRules,
   ...manifestRules,
   ...unitRules,
+  commandRule,
   ...imageRules,
   ...formRules,
   limitRule,

@@ -118,6 +118,9 @@ function inStage(command: string, { root }: Stage): string {
   return command.replaceAll(/(^|\s)\/(?=usr|opt|data)/g, `$1${root}/`).replace('-o node -g node', owner);
 }
 
+/** How this machine reaches the registry of packages; an engine's own settings say so there. */
+const OF_THE_WAY_OUT = /^(?:npm_config_\w+|NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy|HOME)$/i;
+
 function run(text: string, stage: Stage, { isWhole }: Making): void {
   const short = isWhole ? undefined : SHORT[text];
   const cwd = join(stage.root, stage.workdir);
@@ -126,9 +129,14 @@ function run(text: string, stage: Stage, { isWhole }: Making): void {
     return;
   }
   const { PATH = '' } = process.env;
+  const outside = Object.entries(process.env).filter(([name]) => OF_THE_WAY_OUT.test(name));
   execFileSync('sh', ['-ec', inStage(text, stage)], {
     cwd,
-    env: { PATH: `${join(stage.root, 'usr/local/bin')}:${PATH}`, HOME: stage.root, ...stage.environment },
+    env: {
+      ...Object.fromEntries(outside),
+      PATH: `${join(stage.root, 'usr/local/bin')}:${PATH}`,
+      ...stage.environment,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
