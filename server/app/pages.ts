@@ -1,6 +1,6 @@
 /** What is read: the site's pages, the contact form in them, the lists of content, and the marketers' editor. */
 import { createDevSite } from '../http/dev-proxy.ts';
-import { createContact, keepMessage } from '../modules/contact/index.ts';
+import { contactMailJob, createContact, keepMessage, queueContactMail } from '../modules/contact/index.ts';
 import { contentRoutes } from '../modules/content/index.ts';
 import { createEditor } from '../modules/editor/index.ts';
 import { createPreviews, type Publisher, publishingRoutes } from '../modules/publishing/index.ts';
@@ -48,18 +48,26 @@ function composePreviews({ config, database, clock }: Core) {
 }
 
 export function composePages(core: Core, games: Games, sport: Sport, publisher: Publisher | null) {
-  const { config, database, clock, limits, log, mail } = core;
+  const { config, database, clock, jobs, limits, log } = core;
+  const { mailer } = core.mail;
   const { environment } = config;
+  const hasMail = mailer !== null;
+  if (hasMail)
+    core.jobDefinitions.push(
+      contactMailJob({ database, mailer, recipient: (region) => supportOf(config, region), log }),
+    );
   const site = composeSite(core, games, sport);
   const { secrets: secret } = config.publishing;
   return {
     site,
     contact: createContact({
       environment,
-      mailer: mail.mailer,
-      recipient: (region) => supportOf(config, region),
+      hasMail,
       limits,
-      keep: (message) => keepMessage(database, message, clock.now()),
+      keep: (message) =>
+        keepMessage(database, message, clock.now(), async (transaction, messageId) => {
+          if (hasMail) await queueContactMail(jobs, transaction, messageId);
+        }),
       page: site.fetch,
     }),
     previews: composePreviews(core),

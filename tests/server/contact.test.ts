@@ -4,15 +4,14 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createMailCatcher, createSmtpMailer, type MailCatcher } from '#server/adapters/mail/index.ts';
 import type { App } from '#server/app.ts';
 import type { Connection } from '#server/db/index.ts';
-import { createContact } from '#server/modules/contact/index.ts';
+import { contactMailJob, createContact, keepMessage } from '#server/modules/contact/index.ts';
 import { fillContactPage } from '#server/modules/contact/page.ts';
 import { createRateLimits, RATES } from '#server/modules/session/index.ts';
-import type { Mailer } from '#server/ports/mail.ts';
-import { fail } from '#server/result.ts';
+import { fail, ok } from '#server/result.ts';
 import {
   CONTACT_FIELDS,
   CONTACT_HINTS,
@@ -22,6 +21,7 @@ import {
 } from '#shared/contract/contact.ts';
 import { openDatabase } from '../support/databases.ts';
 import { TEST_ORIGIN, testApp, testBrowser, testClock } from '../support/server.ts';
+import { silentLog } from '../support/silent-log.ts';
 
 const hints = CONTACT_FIELDS.flatMap((field) =>
   CONTACT_HINTS[field].map((key) => `<p class="hint" data-contact="${field}.${key}" hidden><span>x</span></p>`),
@@ -104,6 +104,9 @@ describe('the form as the browser sends it', () => {
     await connection.close();
   });
 
+  /** Has the letters carried that wait. */
+  const carried = () => app.jobs.runDue();
+
   let client = 0;
   let address = '';
   beforeEach(() => {
@@ -123,6 +126,7 @@ describe('the form as the browser sends it', () => {
     const answer = await post(GOOD, '/de/page/contact-us');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/de/page/contact-us#sent');
+    await carried();
     const list = await mailbox.send('/');
     expect(list.body).toContain('[main/de] payments: My deposit of yesterday');
     const [, id = ''] = /href="\/([\w-]{36})"/.exec(list.body) ?? [];
@@ -168,13 +172,16 @@ describe('the form as the browser sends it', () => {
   });
 
   test('a program that fills every field sends nothing', async () => {
+    await carried();
     const before = (await mailbox.send('/')).body;
     expect((await post({ ...GOOD, [CONTACT_TRAP]: 'https://spam.example' })).status).toBe(303);
+    await carried();
     expect((await mailbox.send('/')).body).toBe(before);
   });
 
   test('a line break in a name makes no header', async () => {
     expect((await post({ ...GOOD, name: 'Mara\r\nBcc: all@fairwind.example' })).status).toBe(303);
+    await carried();
     expect((await mailbox.send('/')).body).toContain('Mara Bcc: all@fairwind.example');
   });
 
@@ -190,12 +197,12 @@ describe('the form as the browser sends it', () => {
 });
 
 describe('mail that is not taken', () => {
-  async function answerWith(mailer: Mailer | null) {
+  test('no mail server is set: the text is kept and the person is told', async () => {
+    const kept: unknown[] = [];
     const contact = createContact({
       environment: 'test',
-      mailer,
-      recipient: () => 'support@fairwind.example',
-      keep: async () => undefined,
+      hasMail: false,
+      keep: async (message) => void kept.push(message),
       limits: createRateLimits(),
       page: async () => new Response(PAGE, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
     });
@@ -205,17 +212,48 @@ describe('mail that is not taken', () => {
       body: new URLSearchParams(GOOD).toString(),
     });
     const response = await contact.fetch(request, { region: 'main', origin: TEST_ORIGIN, client: '203.0.113.1' });
-    return { status: response?.status, html: (await response?.text()) ?? '' };
-  }
-
-  test.each([
-    ['no mail server is set', null],
-    ['the mail server refuses', { send: async () => fail('unavailable') }],
-  ] as const)('%s: the text is kept and the person is told', async (_, mailer) => {
-    const { status, html } = await answerWith(mailer);
-    expect(status).toBe(503);
+    const html = (await response?.text()) ?? '';
+    expect(response?.status).toBe(503);
     expect(shown(html)).toEqual(['notice.failed']);
     expect(html).toContain(GOOD.message);
+    expect(kept).toHaveLength(1);
+  });
+
+  test('RFC 5321, 4.5.4.1: a message that is refused for now is tried again, one that is refused for good is not', async () => {
+    const connection = await openDatabase();
+    onTestFinished(() => connection.close());
+    const { database } = connection;
+    let messageId = '';
+    const kept = { region: 'main', locale: 'en', values: GOOD } as const;
+    await keepMessage(database, kept, new Date(), async (_transaction, id) => {
+      messageId = id;
+    });
+    const told: string[] = [];
+    const answers = [
+      fail('unavailable', { reason: '451 later' }),
+      fail('unavailable', { reason: '550 never', final: 1 }),
+      ok(undefined),
+    ];
+    const sent: string[] = [];
+    const { handle } = contactMailJob({
+      database,
+      mailer: {
+        async send({ to }) {
+          sent.push(to);
+          return answers.shift() ?? ok(undefined);
+        },
+      },
+      recipient: () => 'support@fairwind.example',
+      log: { ...silentLog, warn: (...words: unknown[]) => void told.push(String(words.at(-1))) },
+    });
+    await expect(handle({ messageId })).rejects.toThrow('451 later');
+    await handle({ messageId });
+    expect(told).toEqual(['a message of the contact form was refused by the mail server']);
+    await handle({ messageId });
+    // Erased meanwhile: there is nothing to send.
+    await database.execute(`delete from contact_messages where message_id = '${messageId}'`);
+    await handle({ messageId });
+    expect(sent).toHaveLength(3);
   });
 });
 

@@ -12,8 +12,7 @@ import { localePath, matchRoute, pathOf, splitLocale } from '#shared/routes.ts';
 import { failureAnswer } from '../../http/answers.ts';
 import { readForm } from '../../http/body.ts';
 import { isSameOrigin } from '../../http/origin.ts';
-import type { Mailer, MailMessage } from '../../ports/mail.ts';
-import { fail, type Result } from '../../result.ts';
+import { fail, ok, type Result } from '../../result.ts';
 import type { RateLimits } from '../session/index.ts';
 import { type FilledForm, fillContactPage } from './page.ts';
 import { type KeptMessage, keepMessage } from './store.ts';
@@ -24,16 +23,15 @@ interface ContactRequest {
   client: string;
 }
 
+export { contactMailJob, queueContactMail } from './mailing.ts';
 export { type KeptMessage, keepMessage };
 
 export interface ContactParts {
   environment: Environment;
-  /** Null where no mail is set up: every message is then refused. */
-  mailer: Mailer | null;
-  /** Where messages of a region go. */
-  recipient(region: RegionId): string;
+  /** Whether mail carries messages: without any the page says so, and staff have them in their queue all the same. */
+  hasMail: boolean;
   limits: RateLimits;
-  /** Keeps a message for staff, whether or not mail carries it. */
+  /** Keeps a message for staff, and has it mailed. */
   keep(message: KeptMessage): Promise<void>;
   /** The prebuilt page at an address of the site. */
   page(request: Request, where: ContactRequest): Promise<Response>;
@@ -58,21 +56,8 @@ function readValues(form: URLSearchParams): ContactValues {
   return Object.fromEntries(entries) as ContactValues;
 }
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
-
-function messageOf(values: ContactValues, region: RegionId, locale: LocaleCode, to: string): MailMessage {
-  const { name, email, message } = values;
-  const topic = contactTopic(values.topic) ?? 'else';
-  return {
-    to,
-    replyTo: { name: oneLine(name), address: email },
-    subject: `[${region}/${locale}] ${topic}: ${oneLine(message).slice(0, 60)}`,
-    text: `${message}\n\n--\n${oneLine(name)} <${email}>\nTopic: ${topic}\nDomain: ${region}, language: ${locale}`,
-  };
-}
-
 /** Creates the form's answers. */
-export function createContact({ environment, mailer, recipient, limits, keep, page }: ContactParts): Contact {
+export function createContact({ environment, hasMail, limits, keep, page }: ContactParts): Contact {
   async function filledPage(request: Request, where: ContactRequest, form: FilledForm, status: number) {
     const headers = new Headers(request.headers);
     for (const name of ['accept-encoding', 'content-length', 'content-type', 'if-none-match', 'range']) {
@@ -86,11 +71,11 @@ export function createContact({ environment, mailer, recipient, limits, keep, pa
     return answer;
   }
 
-  async function deliver(message: MailMessage, kept: KeptMessage, client: string): Promise<Result<void>> {
+  async function deliver(message: KeptMessage, client: string): Promise<Result<void>> {
     const allowed = await limits.consume('contactByClient', client);
     if (!allowed.ok) return allowed;
-    await keep(kept);
-    return mailer === null ? fail('unavailable') : mailer.send(message);
+    await keep(message);
+    return hasMail ? ok(undefined) : fail('unavailable');
   }
 
   async function answer(request: Request, where: ContactRequest, locale: LocaleCode): Promise<Response> {
@@ -112,7 +97,7 @@ export function createContact({ environment, mailer, recipient, limits, keep, pa
 
     const { region, client } = where;
     const kept = { region, locale, values: { ...values, topic: contactTopic(values.topic) ?? 'else' } };
-    const delivered = await deliver(messageOf(values, region, locale, recipient(region)), kept, client);
+    const delivered = await deliver(kept, client);
     if (delivered.ok) return sent;
     const { name, variables } = delivered.failure;
     const notice = name === 'rate_limited' ? name : 'failed';
