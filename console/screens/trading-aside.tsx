@@ -46,7 +46,7 @@ export function AsideMessages() {
               <span className="bad">{message.reason}</span>
               <details>
                 <summary>{t('trading_aside_text')}</summary>
-                <pre>{message.text}</pre>
+                <pre className="mono out">{message.text}</pre>
               </details>
             </td>
             <td>

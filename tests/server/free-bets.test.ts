@@ -196,6 +196,8 @@ onOneDatabase((_name, open) => {
       await book.open('m2');
       const again = await book.place({ legs: [['m2', 'result', 'home', '2.00']], free });
       expect(again).toMatchObject({ name: 'free_bet_gone' });
+      // Winnings of as much as the stake are no stake that came back.
+      expect(book.told.map(({ kind }) => kind)).toEqual(['bet_won']);
     });
 
     test('pays its stake too where the campaign says so', async () => {

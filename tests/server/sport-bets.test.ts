@@ -595,7 +595,14 @@ onOneDatabase((_name, open) => {
 
     test.each(BASE_LANGUAGES)('%s says what a message carries, and leads to the bets', (language) => {
       const variables = { bet: 'Northport – Eastvale', count: 3, amount: money('20.00'), stake: money('30.00') };
-      for (const kind of ['bet_won', 'bet_lost', 'bet_returned', 'bet_corrected', 'bets_settled'] as const) {
+      for (const kind of [
+        'bet_won',
+        'bet_lost',
+        'bet_returned',
+        'bet_corrected',
+        'bet_voided',
+        'bets_settled',
+      ] as const) {
         const { title, text, path } = renderMessage(kind, variables, language);
         const said = `${title} ${text}`;
         expect(said, kind).toContain(kind === 'bets_settled' ? '3' : variables.bet);

@@ -61,6 +61,8 @@ onOneDatabase((_name, open) => {
       ['void', '1000', 'late'],
       ['open', '0', null],
     ]);
+    expect(book.told.map(({ kind }) => kind)).toEqual(['bet_voided']);
+    expect((await book.bets('settled')).map(({ legs }) => legs.map((leg) => leg.void_reason))).toEqual([['late']]);
     // Moved back, it stands again and ends as the others.
     await book.tell('m1', { type: 'fixture', details: details(begin + HOUR) });
     await book.tell('m1', HOME_WINS);
@@ -111,6 +113,19 @@ onOneDatabase((_name, open) => {
     expect(await ends()).toEqual([
       ['won', '1800', null],
       ['void', '1000', 'broken_off'],
+    ]);
+  });
+
+  test('a bet that is taken back after it was won is told as void, not as a corrected result', async () => {
+    const { book, ends } = await start();
+    await book.place({ legs: [HOME] });
+    await book.tell('m1', HOME_WINS);
+    book.clock.at += 1_000;
+    await book.tell('m1', { type: 'bet_cancel', markets: ['result'], from: null, until: null });
+    expect(await ends()).toEqual([['void', '1000', 'feed']]);
+    expect(book.told.map(({ kind, variables }) => [kind, 'amount' in variables && variables.amount])).toEqual([
+      ['bet_won', { amount: '20.00', currency: 'EUR' }],
+      ['bet_voided', { amount: '10.00', currency: 'EUR' }],
     ]);
   });
 

@@ -79,6 +79,7 @@ export const KINDS = {
   tournament_rounds: { topic: 'play', channels: ['inbox', 'push'], path: '/account/bonus' },
   bet_won: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS, quiet: 'play' },
   bet_lost: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS, quiet: 'play' },
+  bet_voided: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS, quiet: 'play' },
   bet_returned: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS, quiet: 'play' },
   bet_corrected: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS, quiet: 'play' },
   bet_request_taken: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },

@@ -4,6 +4,7 @@
  */
 import { formatDecimal } from '#shared/money.ts';
 import type { SportAlerts } from '#shared/sport/alerts.ts';
+import { freeBetOf } from '../funding/index.ts';
 import { lockUntold, markTold, type UntoldBet } from './bet-store.ts';
 import { alertsOf } from './favourites-store.ts';
 import type { BetParts } from './placing.ts';
@@ -15,9 +16,14 @@ const BATCH = 200;
 /** Batches of one round: what the feed tells next does not wait for long. */
 const BATCHES = 3;
 
-function kindOf({ payout, stake, isCorrected }: UntoldBet) {
+function kindOf({ payout, stake, status, funding, legs, isCorrected }: UntoldBet) {
+  const isVoided = legs.some(({ voidReason }) => voidReason !== null);
+  // The rules took it back: no result was corrected.
+  if (isVoided && (isCorrected || status === 'void')) return 'bet_voided';
   if (isCorrected) return 'bet_corrected';
-  if (payout > stake) return 'bet_won';
+  // A free bet pays its winnings alone: less than its stake is no stake that came back.
+  const isWonFree = freeBetOf(funding) !== null && status === 'won' && payout > 0n;
+  if (payout > stake || isWonFree) return 'bet_won';
   return payout === 0n ? 'bet_lost' : 'bet_returned';
 }
 

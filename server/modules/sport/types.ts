@@ -128,7 +128,7 @@ interface Money {
 /** What a player is told of bets that were settled, or that a trader was asked for, with what fills its texts. */
 export type BetMessage =
   | {
-      kind: 'bet_won' | 'bet_lost' | 'bet_returned' | 'bet_corrected';
+      kind: 'bet_won' | 'bet_lost' | 'bet_returned' | 'bet_corrected' | 'bet_voided';
       variables: { bet: string; amount: Money; stake: Money };
     }
   | { kind: 'bet_request_taken' | 'bet_request_refused'; variables: { bet: string; stake: Money } }
