@@ -78,6 +78,15 @@ export interface SeriesEnd {
 const isWon = (winners: readonly Side[]): boolean =>
   (['home', 'away'] as const).some((side) => winners.filter((one) => one === side).length >= MAPS_TO_WIN);
 
+/** More than there are ways to win the maps of a series. */
+const CODES = 2 ** MOST_MAPS;
+
+/** Who has won when somebody wins the next map, and a number for that: a map ends in dozens of ways, all with one of two. */
+function afterMap({ winners }: SeriesEnd, winner: Side): { winners: readonly Side[]; code: number } {
+  const after = [...winners, winner];
+  return { winners: after, code: after.reduce((code, side) => code * 2 + (side === 'home' ? 0 : 1), 0) };
+}
+
 /** The ways in which a series can still end that a market tells apart; probabilities sum to 1. */
 export function seriesEnds(chances: RoundChances, { over, current }: SeriesState): SeriesEnd[] {
   const winners = over.map(([home, away]): Side => (home > away ? 'home' : 'away'));
@@ -85,15 +94,17 @@ export function seriesEnds(chances: RoundChances, { over, current }: SeriesState
   let open: SeriesEnd[] = [{ winners, rounds, probability: 1 }];
   const ends: SeriesEnd[] = [];
   for (let map = over.length; open.length > 0 && map < MOST_MAPS; map += 1) {
-    const next = new Map<string, SeriesEnd>();
+    const next = new Map<number, SeriesEnd>();
     const known = mapEnds(chances[map] ?? 0.5, map === over.length ? current : [0, 0]);
     for (const before of open) {
-      for (const end of known) {
-        const after = [...before.winners, end.winner];
-        const total = before.rounds + end.rounds;
-        const key = `${after.join()}${total}`;
-        const so = next.get(key)?.probability ?? 0;
-        next.set(key, { winners: after, rounds: total, probability: so + before.probability * end.probability });
+      const after = { home: afterMap(before, 'home'), away: afterMap(before, 'away') };
+      for (const { winner, rounds: played, probability } of known) {
+        const { winners: won, code } = after[winner];
+        const total = before.rounds + played;
+        const key = total * CODES + code;
+        const alike = next.get(key);
+        if (alike) alike.probability += before.probability * probability;
+        else next.set(key, { winners: won, rounds: total, probability: before.probability * probability });
       }
     }
     ends.push(...[...next.values()].filter((end) => isWon(end.winners)));
