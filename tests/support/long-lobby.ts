@@ -15,7 +15,8 @@ export async function openLongLobby(page: Page, origin: string, index: string, s
   await page.goto(`${origin}/en/games`, { waitUntil: 'networkidle' });
   await page.keyboard.press('Shift');
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
-  await page.getByRole('button', { name: 'Show more games' }).click();
+  // By its key: what loads above it moves it from under a hand.
+  await page.getByRole('button', { name: 'Show more games' }).press('Enter');
   await page.getByRole('feed').waitFor();
   await page.waitForLoadState('networkidle');
   const client = await page.context().newCDPSession(page);
