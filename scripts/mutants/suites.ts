@@ -13,6 +13,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   '#app/': 'src/app/',
   '#layouts/': 'src/layouts/',
 };
+/** Suites that are about how parts are put together, which no name says. */
+const ABOUT: readonly (readonly [files: RegExp, suites: readonly string[]])[] = [
+  [/^server\/app[/.]/, ['tests/server/composed.test.ts', 'tests/server/composed-parts.test.ts']],
+];
 /** Suites that need no built site. */
 const SUITE = /^tests\/(?:unit|property|server|studio|publish|site)\/.*\.test\.tsx?$/;
 
@@ -64,7 +68,9 @@ export function readSuites(root: string): Suites {
       const found = distances(file);
       for (const unseen of reachOf([file]).source) if (!found.has(unseen)) found.set(unseen, 1);
       const about = wordsOf(file);
+      const named = ABOUT.flatMap(([files, suites]) => (files.test(file) ? suites : []));
       const farness = (suite: string): number => {
+        if (named.includes(suite)) return Number.NEGATIVE_INFINITY;
         const shared = [...wordsOf(suite)].filter((word) => about.has(word)).length;
         return (found.get(suite) ?? 0) - 2 * shared;
       };

@@ -16,7 +16,7 @@ async function git(...args: readonly string[]): Promise<string> {
 async function uncommitted(): Promise<readonly string[]> {
   const changed = await git('diff', '--name-only', '--no-renames', '-z', 'HEAD');
   const unknown = await git('ls-files', '--others', '--exclude-standard', '-z');
-  return [...changed.split('\0'), ...unknown.split('\0')].filter((file) => file !== '');
+  return [...changed.split('\0'), ...unknown.split('\0')].filter((file) => file !== '' && file !== 'node_modules');
 }
 
 async function removeTree(): Promise<void> {

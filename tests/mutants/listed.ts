@@ -84,7 +84,7 @@ export const LISTED: readonly NamedMutant[] = [
   {
     file: 'server/modules/bonuses/ending.ts',
     from: 'winMaximum !== null && winMaximum < held ? winMaximum : held',
-    to: 'held',
+    to: 'winMaximum !== null && winMaximum < 0n ? winMaximum : held',
     rule: 'no more than the highest win becomes cash',
   },
   {
@@ -150,7 +150,7 @@ export const LISTED: readonly NamedMutant[] = [
   {
     file: 'server/http/metrics.ts',
     from: 'problems.set({ scope }, found)',
-    to: 'problems.set({ scope }, 0)',
+    to: 'problems.set({ scope }, found * 0)',
     rule: 'the alarm about the ledger rises',
   },
   {
@@ -186,8 +186,99 @@ export const LISTED: readonly NamedMutant[] = [
   },
   {
     file: 'builder/seo/site-check.ts',
-    from: "  if (!own.some(({ href }) => href === canonicals[0])) return ['the alternates leave out the page itself'];\n",
-    to: '',
+    from: 'if (!own.some(({ href }) => href === canonicals[0]))',
+    to: 'if (!own.some(({ href }) => href === canonicals[0] || true))',
     rule: 'a page is among its own alternates',
+  },
+  {
+    file: 'server/modules/affiliates/sessions.ts',
+    from: '12 * 60 * MINUTE_MS',
+    to: '(12 * 60) / MINUTE_MS',
+    rule: 'a session of a partner lasts for twelve hours',
+  },
+  {
+    file: 'server/modules/orders/movements.ts',
+    from: 'order.fee > 0n && !captured',
+    to: 'order.fee >= 0n && !captured',
+    rule: 'no fee is booked where there is none',
+  },
+  {
+    file: 'server/modules/orders/store.ts',
+    from: "order.direction === 'deposit' ? handoverIn(order) : null",
+    to: 'handoverIn(order)',
+    rule: 'a payout is handed over to no other device',
+    equal: 'a payout is in none of the states in which a deposit waits for another device',
+  },
+  {
+    file: 'server/app/checkup/addresses.ts',
+    from: '(await store.get(key)) === null',
+    to: '(await store.get(key)) !== null',
+    rule: 'the doctor tries whether the object store keeps what is put there',
+  },
+  {
+    file: 'server/app/games.ts',
+    from: '  core.jobDefinitions.push(...bonuses.awardJobs(aggregators, warn));\n',
+    to: '',
+    rule: 'every job has somebody who does it',
+  },
+  {
+    file: 'server/app/checkup/places.ts',
+    from: '    await mkdir(path.dirname(file), { recursive: true });\n    await (await open(',
+    to: '    await (await open(',
+    rule: 'the folder of the audit log’s copy is made',
+  },
+  {
+    file: 'src/features/wallet/display.ts',
+    from: 'parts[place]?.value ?? currency',
+    to: 'currency',
+    rule: 'an amount has the sign of its currency',
+  },
+  {
+    file: 'src/features/sport/favourites.ts',
+    from: 'const kept = [...keys].slice(-MOST_FAVOURITES);',
+    to: 'const kept = [...keys];',
+    rule: 'the newest two hundred stars are kept',
+  },
+  {
+    file: 'src/features/sport/slip-lines.ts',
+    from: 'other.amount < one.amount ? other : one',
+    to: 'other.amount <= one.amount ? other : one',
+    rule: 'of bounds that allow the same the first is named',
+  },
+  {
+    file: 'server/config/forms.ts',
+    from: 'Number(text) <= 100_000 ? BigInt',
+    to: 'Number(text) < 100_000 ? BigInt',
+    rule: 'a setting takes the last number that it says',
+  },
+  {
+    file: 'server/config/forms.ts',
+    from: "(mark === undefined || (typeof mark === 'string' && mark.length <= 2)) &&",
+    to: "(mark === undefined || typeof mark === 'string' || String(mark).length <= 2) &&",
+    rule: 'a mark has two letters at most',
+  },
+  {
+    file: 'server/modules/protection/sittings.ts',
+    from: 'order by started_at desc limit 1',
+    to: 'order by started_at asc limit 1',
+    rule: 'the last sitting counts',
+  },
+  {
+    file: 'server/modules/sport/views.ts',
+    from: '(total * odds) / 10_000n, 10_000n)',
+    to: '(total * odds) / 10_000n, 10_001n)',
+    rule: 'long odds are told to the cent',
+  },
+  {
+    file: 'server/modules/sport/telling.ts',
+    from: 'all.length > 1 ? all.slice(0, -1) : all',
+    to: 'all',
+    rule: 'a player whose bets a batch may have cut is told once',
+  },
+  {
+    file: 'shared/sport/settlement.ts',
+    from: "  return isOver(facts) ? 'void' : null;\n}\n\nconst pairOf",
+    to: "  return 'void';\n}\n\nconst pairOf",
+    rule: 'a part that is still played is open',
   },
 ];

@@ -19,7 +19,7 @@ import {
   standingOf,
 } from '#server/modules/protection/index.ts';
 import { amountIn, limitsOfPlayer } from '#server/modules/protection/limits-store.ts';
-import { acknowledge, checkSitting, takeSitting } from '#server/modules/protection/sittings.ts';
+import { acknowledge, checkSitting, lastSitting, takeSitting } from '#server/modules/protection/sittings.ts';
 import { recordSettled } from '#server/modules/settled/index.ts';
 import { createVerificationGuards } from '#server/modules/verification/index.ts';
 import { runsOf } from '#server/paper.ts';
@@ -599,5 +599,18 @@ forEachDatabase((_name, open_) => {
       });
     const answers = await Promise.all(Array.from({ length: 8 }, bet));
     expect(answers.filter(Boolean)).toHaveLength(3);
+  });
+});
+
+onOneDatabase((_name, open) => {
+  test('of a player’s sittings the last one counts, whenever it was written', async () => {
+    const { database } = await open();
+    const playerId = randomUUID();
+    for (const hour of ['14', '09', '12'])
+      await database.execute(sql`insert into play_sessions (player_id, started_at, active_at, checked_at, rested_at)
+        select ${playerId}::uuid, at, at, at, at from (select ${`2026-03-01T${hour}:00:00Z`}::timestamptz as at) as one`);
+    const last = await lastSitting(database, playerId);
+    expect(last && new Date(last.startedAt).toISOString()).toBe('2026-03-01T14:00:00.000Z');
+    expect(await lastSitting(database, randomUUID())).toBeNull();
   });
 });

@@ -52,6 +52,17 @@ onOneDatabase((_name, open) => {
       expect(await book.bets('open')).toEqual([bet]);
     });
 
+    test('long odds of a combo are told to the cent', async () => {
+      const book = await start();
+      await book.open('m1', { home: '80.00', draw: '1.10', away: '1.20' });
+      await book.open('m2', { home: '90.00', draw: '1.10', away: '1.20' });
+      const legs = [
+        ['m1', 'result', 'home', '80.00'],
+        ['m2', 'result', 'home', '90.00'],
+      ] as const;
+      expect(await book.place({ legs, stake: '1.00' })).toMatchObject({ odds: '7200.00', possible_payout: '7200.00' });
+    });
+
     test('the same request places one bet; with other content it is refused', async () => {
       const book = await start();
       await book.open('m1');

@@ -156,6 +156,8 @@ describe('what the slip says before a bet is placed', () => {
       tax: 240n,
       payout: 3_520n,
     });
+    // 6.6 cents of each, rounded by itself: 14 cents of two, not 13.
+    expect(sumsOf({ ...combo, mode: 'single', stake: '0.55' }, 'EUR', tax)).toMatchObject({ stake: 110n, tax: 14n });
     // With a share less that wins, more can be staked before the most is won.
     expect(mostOf(slipOf({ picks: [pick('m1', '20.00')] }), { ...limits, tax }, 'EUR')).toBe(28_409n);
   });

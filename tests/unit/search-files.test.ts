@@ -6,6 +6,7 @@ import { indexPage } from '#builder/seo/page-index.ts';
 import { robotsTxt } from '#builder/seo/robots.ts';
 import { placeOf, type SiteFrame, type SitePage } from '#builder/seo/site-pages.ts';
 import { sitemaps } from '#builder/seo/sitemaps.ts';
+import { ENVIRONMENTS } from '#shared/regions/index.ts';
 
 const FRAME: SiteFrame = { environment: 'production', hosts: {} };
 
@@ -86,6 +87,9 @@ describe('robots.txt', () => {
 
   it('closes a site that is not for the public', () => {
     expect(robotsTxt('main', { ...FRAME, environment: 'staging' })).toBe('User-agent: *\nDisallow: /\n');
+    const isClosed = (environment: (typeof ENVIRONMENTS)[number]) =>
+      robotsTxt('main', { ...FRAME, environment }).includes('Disallow: /\n');
+    expect(ENVIRONMENTS.filter(isClosed)).toEqual(['staging', 'development', 'test']);
   });
 });
 

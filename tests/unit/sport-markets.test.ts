@@ -231,6 +231,20 @@ describe('markets', () => {
     expect(settled('total_goals:1.5', match(2, 0, broken))).toEqual({ over: 'won', under: 'lost' });
     expect(settled('both_to_score', match(2, 0, broken))).toEqual({ yes: 'void', no: 'void' });
   });
+  test('a quarter is settled once it is over: the one that is played is open, and void when the match breaks off in it', () => {
+    const quarters = (end: MatchFacts['end']): MatchFacts => ({
+      ...{ sport: 'basketball', end, home: 41, away: 38, completed: 1 },
+      parts: [
+        [21, 20],
+        [20, 18],
+      ],
+    });
+    expect(settled('quarter_result:1', quarters('running'))).toEqual({ home: 'won', draw: 'lost', away: 'lost' });
+    expect(settled('quarter_result:2', quarters('running'))).toBeNull();
+    expect(settled('quarter_result:1', quarters('abandoned'))).toEqual({ home: 'won', draw: 'lost', away: 'lost' });
+    expect(settled('quarter_result:2', quarters('abandoned'))).toEqual({ home: 'void', draw: 'void', away: 'void' });
+    expect(settled('quarter_result:4', quarters('abandoned'))).toEqual({ home: 'void', draw: 'void', away: 'void' });
+  });
   test('a retirement: the match winner stands once a set is complete, sets and games that were decided stand', () => {
     const early = tennis({ end: 'retired', sets: [[4, 1]], winner: 'away' });
     expect(settled('match_winner', early)).toEqual({ home: 'void', away: 'void' });
