@@ -107,6 +107,12 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     happens: run(`insert into sport_quarantine (feed, kind, text, digest, reason, came_at)
       values ('sandbox', 'unreadable', 'x', 'x', 'no JSON', now())`),
   },
+  SportAgainstFeed: {
+    happens: run(`set session_replication_role = replica;
+      insert into sport_markets (fixture_id, market, status, is_settled_by_hand, results, feed_results)
+        values ('m1', 'result', 'settled', true, '{"home": "won"}', '{"home": "lost"}');
+      set session_replication_role = origin`),
+  },
   SportProducerDown: {
     happens: run(`insert into sport_producers (producer, heard_until) values ('live', now() - interval '21 seconds')`),
   },
