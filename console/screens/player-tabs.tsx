@@ -314,6 +314,9 @@ const NEEDS: Partial<Record<Tab, Permission>> = {
   ledger: 'reveal_players',
   payments: 'reveal_players',
   documents: 'review_documents',
+  protection: 'reveal_players',
+  security: 'reveal_players',
+  sessions: 'reveal_players',
 };
 
 export function PlayerTabs({ id }: { id: string }) {

@@ -10,7 +10,8 @@ const ofDocument = ofPlayer.extend({ document_id: uuid });
 export const staffCareEndpoints = {
   playerProtection: {
     summary: 'A player’s limits with what counts against them, breaks and blocks, and the register’s last word',
-    permission: 'find_players',
+    permission: 'reveal_players',
+    looks: 'looked_protection',
     params: ofPlayer,
     response: z.object({
       limits: z.array(
@@ -54,6 +55,7 @@ export const staffCareEndpoints = {
   playerDocuments: {
     summary: 'Every document of a player, those that were replaced among them; the newest first',
     permission: 'review_documents',
+    looks: 'looked_documents',
     params: ofPlayer,
     response: z.object({
       documents: z.array(
@@ -170,6 +172,7 @@ export const staffCareEndpoints = {
   playerAccounts: {
     summary: 'The cards and accounts that a player has paid with, by fingerprint, with who else has',
     permission: 'find_players',
+    looks: 'looked_accounts',
     params: ofPlayer,
     response: z.object({
       accounts: z.array(

@@ -22,12 +22,19 @@ import { staffSessionEndpoints } from './session.ts';
 import { staffStaffEndpoints } from './staff.ts';
 import { staffTradingEndpoints } from './trading.ts';
 
+/** Looks at a person, as the audit log names them and the person is told of them. */
+export const LOOK_KINDS = [
+  ...(['opened_player', 'looked_ledger', 'looked_export', 'looked_payments', 'looked_play'] as const),
+  ...(['looked_security', 'looked_protection', 'looked_documents', 'looked_accounts', 'looked_erasure'] as const),
+] as const;
+export type LookKind = (typeof LOOK_KINDS)[number];
+
 export interface StaffEndpoint {
   readonly summary: string;
   /** `anybody`: whoever is logged in. `nobody`: it asks nobody who they are. */
   readonly permission: Permission | 'anybody' | 'nobody';
-  /** Whether looking at it is an act of its own for the audit log: somebody opened a player. */
-  readonly looks?: true;
+  /** What the audit log calls a look at it: somebody has seen a person. */
+  readonly looks?: LookKind;
   /** Whether it is downloaded as a file. */
   readonly file?: true;
   /** Whether it goes on answering, with server-sent events. */

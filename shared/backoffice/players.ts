@@ -72,7 +72,7 @@ export const staffPlayerEndpoints = {
   playerPage: {
     summary: 'A player, masked; the look is logged',
     permission: 'find_players',
-    looks: true,
+    looks: 'opened_player',
     params: ofPlayer,
     response: z.object({
       player: listedPlayer.extend({
@@ -112,6 +112,7 @@ export const staffPlayerEndpoints = {
   playerLedger: {
     summary: 'A player’s transfers, newest first',
     permission: 'reveal_players',
+    looks: 'looked_ledger',
     params: ofPlayer,
     query: fromPlace,
     response: z.object({ rows: z.array(ledgerRow), total: z.number() }),
@@ -127,6 +128,7 @@ export const staffPlayerEndpoints = {
   exportLedger: {
     summary: 'A player’s transfers as a table',
     permission: 'reveal_players',
+    looks: 'looked_export',
     params: ofPlayer,
     file: true,
     response: csv,
@@ -135,6 +137,7 @@ export const staffPlayerEndpoints = {
   playerPayments: {
     summary: 'A player’s payments, newest first',
     permission: 'reveal_players',
+    looks: 'looked_payments',
     params: ofPlayer,
     query: fromPlace,
     response: z.object({
@@ -159,6 +162,7 @@ export const staffPlayerEndpoints = {
   playerRounds: {
     summary: 'A player’s bets and rounds, newest first',
     permission: 'find_players',
+    looks: 'looked_play',
     params: ofPlayer,
     query: z.strictObject({
       before: z
@@ -210,7 +214,8 @@ export const staffPlayerEndpoints = {
   },
   playerSecurity: {
     summary: 'A player’s sessions, devices and security log',
-    permission: 'find_players',
+    permission: 'reveal_players',
+    looks: 'looked_security',
     params: ofPlayer,
     response: z.object({
       sessions: z.array(

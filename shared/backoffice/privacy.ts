@@ -43,7 +43,7 @@ export const staffPrivacyEndpoints = {
   erasurePlan: {
     summary: 'What an erasure of a player would delete, blind and keep, by table, and what keeps it back',
     permission: 'erase_players',
-    looks: true,
+    looks: 'looked_erasure',
     params: ofPlayer,
     response: z.object({
       asked: z.boolean(),

@@ -24,6 +24,7 @@ import {
 } from '../staff/index.ts';
 import type { StaffCookie } from './cookie.ts';
 import type { Done, StaffContext, StaffRoutes, StrangerContext, Work } from './handler.ts';
+import { watchLooks } from './looks.ts';
 import { type AskedOnce, keepAnswer, keyOf, takeKey } from './once.ts';
 
 export interface BackofficeBindings {
@@ -190,7 +191,12 @@ export function createBackofficeApi(parts: BackofficeApiParts): Hono<{ Bindings:
     const answer = await route.read(input, context);
     if (answer.ok && endpoint.looks) {
       const id = textOf(input.params, 'player_id');
-      await record(context, { action: 'opened_player', subject: { kind: 'player', id }, playerId: id }, '');
+      // A further page of the same list is the same look.
+      const isFurther = textOf(input.query, 'before') !== '';
+      if (!isFurther) {
+        await record(context, { action: endpoint.looks, subject: { kind: 'player', id }, playerId: id }, '');
+        await watchLooks(unitOfWork, context.person.staffId, clock.now());
+      }
     }
     return answer;
   }

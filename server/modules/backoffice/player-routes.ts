@@ -1,6 +1,7 @@
 /** Players: finding them, their page, and what may be done there. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { may } from '#shared/backoffice/permissions.ts';
 import type { Currency } from '#shared/money.ts';
 import { formatDecimal, parseAmount } from '#shared/money.ts';
 import { formatUnits, type Unit } from '#shared/units.ts';
@@ -16,7 +17,7 @@ import { insertApproval } from './approvals.ts';
 import type { StaffRoutes } from './handler.ts';
 import { devicesOf, findPerson, paymentsOf, playerPage, revealed, sessionsOf, type VipDesk } from './player-page.ts';
 import { betsNamed, isRoundOf, playOf, subjectOf } from './player-play.ts';
-import { searchPlayers } from './player-search.ts';
+import { asSeenBy, searchPlayers } from './player-search.ts';
 import { findSegment } from './segments.ts';
 
 type PlayerRoutes = StaffRoutes<
@@ -69,6 +70,15 @@ function movedBy(row: StatementRow) {
   });
 }
 
+/** What a page tells of breaks, flags and the work of others. */
+const OF_PROTECTION = new Set(['case', 'standing', 'security', 'staff']);
+
+/** A page as it is seen by whoever may not know what protects its player. */
+function withoutProtection<Page extends NonNullable<Awaited<ReturnType<typeof playerPage>>>['page']>(page: Page): Page {
+  const timeline = page.timeline.filter(({ kind }) => !OF_PROTECTION.has(kind));
+  return { ...page, flags: [], notes: [], shared_devices: 0, timeline };
+}
+
 /** @param bets what transfers say of bets, by id */
 const ledgerRow = (bets: ReadonlyMap<string, string>) => (row: StatementRow) => ({
   position: row.position,
@@ -118,17 +128,24 @@ export function playerRoutes({ database, clock, vip, proofOf, endSessions }: Pla
   async function pageOf(playerId: string, person: StaffPerson): Promise<Result<never> | StaffResult<PageOf>> {
     const found = await playerPage(database, playerId, vip, now());
     if (found === null) return refuse('not_found');
-    return found.email.toLowerCase() === person.email.toLowerCase() ? refuse('own_account') : ok(found.page);
+    if (found.email.toLowerCase() === person.email.toLowerCase()) return refuse('own_account');
+    if (may(person.role, 'reveal_players')) return ok(found.page);
+    // Whoever writes to players learns nothing of their protection: whoever is held is not there.
+    return found.page.player.standing === 'active' ? ok(withoutProtection(found.page)) : refuse('not_found');
   }
   type PageOf = NonNullable<Awaited<ReturnType<typeof playerPage>>>['page'];
 
   return {
     findPlayers: {
-      async read({ query: { q, segment, ...filter } }) {
+      async read({ query: { q, segment, ...filter } }, { person }) {
         const started = performance.now();
         const saved = segment === undefined ? {} : await findSegment(database, segment);
         if (saved === null) return refuse('not_found');
-        const found = await searchPlayers(database, { text: q, filter: { ...saved, ...filter }, now: now() });
+        const found = await searchPlayers(database, {
+          text: q,
+          filter: asSeenBy({ ...saved, ...filter }, person.role),
+          now: now(),
+        });
         return ok({ ...found, ms: Math.round(performance.now() - started) });
       },
     },

@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { type SQL, sql } from 'drizzle-orm';
+import { may, type Role } from '#shared/backoffice/permissions.ts';
 import type { PlayerFilter } from '#shared/backoffice/players.ts';
 import { nicknameKey } from '#shared/contract/nickname.ts';
 import { type Currency, formatDecimal } from '#shared/money.ts';
@@ -125,6 +126,13 @@ function waysOf(text: string): SQL[] {
 
 /** How a player stands with the operator. */
 const standing = sql`players.status`;
+
+/**
+ * What somebody may pick players by who sees neither protection nor standing: those who are active, whatever was asked
+ * for. Otherwise a filter would tell who is excluded.
+ */
+export const asSeenBy = (filter: PlayerFilter, role: Role): PlayerFilter =>
+  may(role, 'reveal_players') ? filter : { ...filter, standing: 'active' };
 
 /** What a filter asks of a player. */
 export function filterOf(filter: PlayerFilter, now: Date): SQL {

@@ -6,7 +6,7 @@ import { type Database, firstRow, isoInstant, type Queryable, rows } from '../..
 import { ok } from '../../result.ts';
 import { refuse } from '../staff/index.ts';
 import type { StaffRoutes } from './handler.ts';
-import { filterOf } from './player-search.ts';
+import { asSeenBy, filterOf } from './player-search.ts';
 
 /** What a segment picks players by, or null. */
 export async function findSegment(queryable: Queryable, segmentId: string): Promise<PlayerFilter | null> {
@@ -34,7 +34,7 @@ export function segmentRoutes({
 }): StaffRoutes<'segments' | 'saveSegment' | 'deleteSegment'> {
   return {
     segments: {
-      async read() {
+      async read(_input, { person }) {
         const found = await rows<{ segment_id: string; name: string; filter: unknown; by: string; at: string }>(
           database,
           sql`select segment_id, staff_segments.name, filter, staff.name as by,
@@ -44,7 +44,11 @@ export function segmentRoutes({
         const segments = [];
         for (const { filter: kept, ...segment } of found) {
           const filter = playerFilter.parse(kept);
-          segments.push({ ...segment, filter, players: await countOf(database, filter, clock.now()) });
+          segments.push({
+            ...segment,
+            filter,
+            players: await countOf(database, asSeenBy(filter, person.role), clock.now()),
+          });
         }
         return ok({ segments });
       },
@@ -54,7 +58,7 @@ export function segmentRoutes({
         const saved = await firstRow<{ segment_id: string }>(
           transaction,
           sql`insert into staff_segments (name, filter, created_by, created_at)
-              values (${name}, ${JSON.stringify(filter)}::jsonb, ${person.staffId}::uuid,
+              values (${name}, ${JSON.stringify(asSeenBy(filter, person.role))}::jsonb, ${person.staffId}::uuid,
                 ${clock.now().toISOString()}::timestamptz)
               on conflict do nothing returning segment_id`,
         );
