@@ -136,9 +136,9 @@ export const LISTED: readonly NamedMutant[] = [
     rule: 'a coin is given once it is earned whole',
   },
   {
-    file: 'server/modules/retention/rules.ts',
-    from: "table: 'studio_rounds', from: 'created_at', days: 85,",
-    to: "table: 'studio_rounds', from: 'created_at', days: 95,",
+    file: 'shared/privacy/data/play.ts',
+    from: "ends: { from: 'created_at', days: 85, archivedDays",
+    to: "ends: { from: 'created_at', days: 95, archivedDays",
     rule: 'rounds leave the database when the documents say',
   },
   {
