@@ -9,14 +9,19 @@ import { parseArgs } from 'node:util';
 import { connectDatabase, migrate } from '#server/db/index.ts';
 import { createLog } from '#server/log.ts';
 import { runCommand, Told } from './command.ts';
-import { type Figures, fuzz, openInstallation } from './fuzz/index.ts';
+import { type Figures, fuzz, openInstallation, Random, type Walk, walk } from './fuzz/index.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string' }, only: { type: 'string' } },
 });
 
+/** Rounds of the player with money, whom nobody of the run above is. */
+const SPINS = 300;
+const WALKER = 900_001;
+
 function report(
   { seed, operations, requests, statuses, failures, outside }: Figures,
+  { spins, played, failures: failedSpins, faults }: Walk,
   errors: readonly string[],
 ): string {
   const figures = [
@@ -25,9 +30,11 @@ function report(
       .map(([status, count]) => `${status} ${count}`)
       .join(', ')}`,
     `5xx: ${failures.length} operations, outside the contract: ${outside.length} kinds`,
+    `with money: ${spins} spins, ${played} answered, 5xx ${failedSpins.length}, faults of the ledger ${faults.length}`,
   ];
-  const lines = [...figures, ...failures, ...(failures.length > 0 ? errors.slice(0, 20) : []), ...outside];
-  if (failures.length + outside.length > 0) throw new Told(lines.join('\n'));
+  const wrong = [...failures, ...failedSpins, ...faults];
+  const lines = [...figures, ...wrong, ...(wrong.length > 0 ? errors.slice(0, 20) : []), ...outside];
+  if (wrong.length + outside.length > 0) throw new Told(lines.join('\n'));
   return lines.join('\n');
 }
 
@@ -46,8 +53,9 @@ async function main(): Promise<string> {
       rounds: Number.POSITIVE_INFINITY,
       ...(values.only === undefined ? {} : { only: values.only }),
     });
+    const walked = await walk(installation, new Random(figures.seed), WALKER, SPINS);
     await installation.close();
-    return report(figures, installation.errors);
+    return report(figures, walked, installation.errors);
   } finally {
     await connection.close();
     rmSync(folder, { recursive: true, force: true });

@@ -8,6 +8,8 @@ import { Random } from './random.ts';
 import { HOSTILE_TEXTS, Known, mutated, RAW_BODIES } from './values.ts';
 
 export { openInstallation } from './installation.ts';
+export { Random } from './random.ts';
+export { type Walk, walk } from './walk.ts';
 
 export interface Figures {
   seed: number;

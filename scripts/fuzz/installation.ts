@@ -1,5 +1,6 @@
 /** A server to be asked: all of it in this process, over an embedded database of its own, without limits of rate. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -7,6 +8,7 @@ import { createApp } from '#server/app.ts';
 import { systemClock } from '#server/clock.ts';
 import { loadConfig } from '#server/config.ts';
 import type { Connection } from '#server/db/index.ts';
+import { listen } from '#server/http/listen.ts';
 import type { RateLimits } from '#server/modules/session/index.ts';
 import type { MailMessage } from '#server/ports/mail.ts';
 import { ok } from '#server/result.ts';
@@ -39,10 +41,22 @@ function writeClient(): string {
   return folder;
 }
 
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
 export async function openInstallation(connection: Connection): Promise<Opened> {
   const letters: MailMessage[] = [];
   const errors: string[] = [];
+  /** Where the server asks its studio: games open over the wire. */
+  const port = await freePort();
   const config = loadConfig({
+    STUDIO_INTERNAL_URL: `http://127.0.0.1:${port}`,
     ...{ FAIRWIND_ENVIRONMENT: 'test', PORT: String(PORT), SITE_DIRECTORY: join(tmpdir(), 'fairwind-fuzz-no-site') },
     DATA_DIRECTORY: mkdtempSync(join(tmpdir(), 'fairwind-fuzz-')),
   });
@@ -62,12 +76,16 @@ export async function openInstallation(connection: Connection): Promise<Opened> 
         ...{ store: createDatabaseStore(database), retryEveryMs: 0, log: tell, clientFolders },
       }),
   });
+  const listener = await listen(app.dispatch, app.onUpgrade, { port, host: '127.0.0.1' });
   return {
     line: createLine(app.dispatch, PORT),
     database: connection.database,
     letters,
     errors,
-    close: () => app.close(),
+    async close() {
+      await listener.close();
+      await app.close();
+    },
   };
 }
 

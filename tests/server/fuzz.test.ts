@@ -1,6 +1,6 @@
 /** A short run of `npm run fuzz`: no answer is 5xx, and none is outside the contract. */
 import { expect, test } from 'vitest';
-import { fuzz, openInstallation } from '#scripts/fuzz/index.ts';
+import { fuzz, openInstallation, Random, walk } from '#scripts/fuzz/index.ts';
 import { openDatabase } from '#tests/support/databases.ts';
 
 /** Another one each day, the same one all day: what is found can be looked for again. */
@@ -13,8 +13,12 @@ test(`all operations of all APIs and hosts with what nobody would send, seed ${S
   const figures = await fuzz(installation, {
     ...{ seed: SEED, seconds: SECONDS, rounds: 4 },
   });
+  const walked = await walk(installation, new Random(SEED), 900_001, 60);
   await installation.close();
   await connection.close();
+  expect([walked.failures, walked.faults]).toEqual([[], []]);
+  // Most of the rounds are right, and are played for money.
+  expect(walked.played).toBeGreaterThan(20);
   expect([figures.failures, installation.errors.filter((line) => line.includes('request failed'))]).toEqual([[], []]);
   expect(figures.outside).toEqual([]);
   expect(figures.operations).toBeGreaterThan(350);
