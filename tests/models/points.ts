@@ -1,7 +1,7 @@
 /** What stakes bring in points and coins once more: fact by fact, without importing anything of the product. */
 
 export interface Staked {
-  /** The round or the bet: one brings points once. */
+  /** The round or the bet: what is told of one again adds to what was told of it, and is of its game and currency. */
   reference: string;
   game: 'slot' | 'instant' | 'table' | 'sport';
   unit: 'EUR' | 'NOK' | 'HUF';
@@ -24,8 +24,8 @@ const LEVELS = [
 ] as const;
 
 /** Thousandths of a point; what is left of a division is lost with its round. */
-function broughtBy({ game, unit, own, isTakenBack }: Staked): bigint {
-  if (isTakenBack || own <= 0n) return 0n;
+function broughtBy({ game, unit, own }: Omit<Staked, 'isTakenBack'>): bigint {
+  if (own <= 0n) return 0n;
   const cents = (own - (own % OF_A_CENT[unit])) / OF_A_CENT[unit];
   const hundredths = cents * 10n * PERCENT[game];
   return (hundredths - (hundredths % 100n)) / 100n;
@@ -33,12 +33,12 @@ function broughtBy({ game, unit, own, isTakenBack }: Staked): bigint {
 
 /** Whole points, and the whole coins of them and of the levels that they reach. */
 export function pointsOf(facts: readonly Staked[]): { points: number; coins: number } {
-  const rounds = new Map<string, bigint>();
+  const rounds = new Map<string, Staked>();
   for (const fact of facts) {
-    const brought = broughtBy(fact);
-    if (brought > 0n && !rounds.has(fact.reference)) rounds.set(fact.reference, brought);
+    const own = (rounds.get(fact.reference)?.own ?? 0n) + (fact.isTakenBack ? 0n : fact.own);
+    rounds.set(fact.reference, { ...fact, own });
   }
-  const points = Math.trunc(Number([...rounds.values()].reduce((sum, one) => sum + one, 0n)) / 1_000);
+  const points = Math.trunc(Number([...rounds.values()].reduce((sum, one) => sum + broughtBy(one), 0n)) / 1_000);
   const given = LEVELS.reduce((sum, [from, coins]) => sum + (points >= from ? coins : 0), 0);
   return { points, coins: Math.trunc(points / 10) + given };
 }

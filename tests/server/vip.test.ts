@@ -122,6 +122,10 @@ onOneDatabase((_name, open) => {
     for (const [index, cash] of [1_000n, -1_000n, 1_000n].entries()) {
       await stake(playerId, cash, { ...bet, amendment: index + 1 });
     }
+    // One that counted and is void brings nothing any more.
+    const gone = { product: 'sport', subject: 'result', reference: randomUUID() } as const;
+    await stake(playerId, 1_000n, gone);
+    await stake(playerId, -1_000n, { ...gone, amendment: 1 });
     // Ten euros each: 10 + 5 + 2 + 10 + 10.
     await readUntil(playerId, 37);
   });
@@ -144,10 +148,14 @@ onOneDatabase((_name, open) => {
       const playerId = await addPlayer();
       const own = randomUUID();
       // Some tell of the same round again: a correction, or a win that came late.
-      const facts = history.map(({ again, ...one }, index) => ({
-        ...one,
-        reference: `${own}/${again < 2 ? again : index}`,
-      }));
+      const references = history.map(({ again }, index) => `${own}/${again < 2 ? again : index}`);
+      const facts = history.map(({ again: _again, ...one }, index) => {
+        const reference = references[index] ?? own;
+        const first = references.indexOf(reference);
+        const { game: kind = one.game, unit = one.unit } = history[first] ?? {};
+        // What is told later only adds here: coins that were given stay given, whatever is taken back.
+        return { ...one, reference, game: kind, unit, own: first < index && one.own < 0n ? -one.own : one.own };
+      });
       const counts = new Map<string, number>();
       for (const { unit, own: cash, isTakenBack, game: kind, reference } of facts) {
         const amendment = counts.get(reference) ?? 0;

@@ -4,9 +4,10 @@ import { POINTS_PER_COIN, VIP_RANKS, VIP_WEIGHTS, type VipProduct } from '#share
 import type { Clock } from '../../clock.ts';
 import type { Emit, Transaction } from '../../db/types.ts';
 import type { Coins } from '../coins/index.ts';
+import { countedSoFar } from '../settled/index.ts';
 import type { SettledConsumer, SettledFact } from '../settled/types.ts';
 import { progressOf } from './levels.ts';
-import { addPoints, type Earned, forgetPoints, insertLevelUp, insertPoints, noteCoins } from './store.ts';
+import { addPoints, changePoints, type Earned, forgetPoints, insertLevelUp, insertPoints, noteCoins } from './store.ts';
 
 export interface PointsParts {
   clock: Clock;
@@ -22,13 +23,16 @@ export interface PointsParts {
 /** What kind of game a code names; null for one that is gone. */
 type KindOf = (subject: string) => Exclude<VipProduct, 'sport'> | null;
 
-/** Thousandths of a point that a fact brings: own money only, and nothing of what was taken back. */
-function earnedBy(fact: SettledFact, kindOf: KindOf): bigint {
-  if (fact.outcome !== 'settled') return 0n;
-  const product = fact.product === 'sport' ? 'sport' : (kindOf(fact.subject) ?? 'slot');
+/** Thousandths of a point that own money staked on a fact's subject brings. @param cash minor units */
+function pointsFor({ product, subject, currency }: SettledFact, cash: bigint, kindOf: KindOf): bigint {
+  const weight = VIP_WEIGHTS[product === 'sport' ? 'sport' : (kindOf(subject) ?? 'slot')];
   // A cent is ten thousandths of a point, at a hundred percent.
-  return (toEuros(fact.stake.cash, fact.currency) * 10n * BigInt(VIP_WEIGHTS[product])) / 100n;
+  return (toEuros(cash, currency) * 10n * BigInt(weight)) / 100n;
 }
+
+/** The same of a fact: nothing of what was taken back. */
+const earnedBy = (fact: SettledFact, kindOf: KindOf): bigint =>
+  fact.outcome === 'settled' ? pointsFor(fact, fact.stake.cash, kindOf) : 0n;
 
 export function createPoints({ clock, coins, giveRounds, tell, checkMissions }: PointsParts) {
   /** What a level brings, once, however often its points are counted. */
@@ -66,13 +70,22 @@ export function createPoints({ clock, coins, giveRounds, tell, checkMissions }: 
       name: 'vip-points',
       async handle(transaction, facts, emit) {
         const earned: Earned[] = facts.flatMap((fact) => {
+          if (fact.amendment > 0) return [];
           const thousandths = earnedBy(fact, kindOf);
           const { playerId, provider, reference, settledAt } = fact;
           return thousandths > 0n ? [{ playerId, provider, reference, thousandths, settledAt }] : [];
         });
-        if (earned.length === 0) return;
-        for (const [playerId, thousandths] of await insertPoints(transaction, earned)) {
-          await count(transaction, emit, playerId, thousandths);
+        if (earned.length > 0) {
+          for (const [playerId, thousandths] of await insertPoints(transaction, earned)) {
+            await count(transaction, emit, playerId, thousandths);
+          }
+        }
+        // A bet that ended otherwise than it had brings what all its facts come to: void, it brings nothing.
+        for (const fact of facts.filter(({ amendment }) => amendment > 0)) {
+          const { stake } = await countedSoFar(transaction, fact);
+          const thousandths = pointsFor(fact, stake.cash, kindOf);
+          const change = await changePoints(transaction, { ...fact, thousandths: thousandths > 0n ? thousandths : 0n });
+          if (change !== 0n) await count(transaction, emit, fact.playerId, change);
         }
       },
       forget: forgetPoints,

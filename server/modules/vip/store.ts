@@ -32,8 +32,26 @@ export async function insertPoints(transaction: Transaction, earned: readonly Ea
   return new Map(found.map(({ player_id, thousandths }) => [player_id, BigInt(thousandths)]));
 }
 
+/** Writes what a round or bet brings by now, in place of what it brought. Returns by how much that is more. */
+export async function changePoints(
+  transaction: Transaction,
+  { playerId, provider, reference, thousandths, settledAt }: Earned,
+): Promise<bigint> {
+  const before = await firstRow<{ thousandths: string }>(
+    transaction,
+    sql`select thousandths::text from vip_points
+      where player_id = ${playerId}::uuid and provider = ${provider} and reference = ${reference} for update`,
+  );
+  await transaction.execute(sql`
+    insert into vip_points (player_id, provider, reference, thousandths, settled_at)
+    values (${playerId}::uuid, ${provider}, ${reference}, ${thousandths.toString()}::bigint,
+      ${settledAt.toISOString()}::timestamptz)
+    on conflict (player_id, provider, reference) do update set thousandths = excluded.thousandths`);
+  return thousandths - BigInt(before?.thousandths ?? 0);
+}
+
 /**
- * Adds to a player's points and keeps their score, which is what they earned less what seasons took. Returns the score
+ * Adds to a player's points, or takes from them, and keeps their score, which is what they earned less what seasons took. Returns the score
  * before and after, whole points ever earned, and the coins that those have brought.
  */
 export async function addPoints(
@@ -43,8 +61,10 @@ export async function addPoints(
 ): Promise<{ before: number; score: number; earned: number; coins: number }> {
   const row = await firstRow<{ thousandths: string; faded: string; coins: string }>(
     transaction,
-    sql`insert into vip_standings (player_id, thousandths) values (${playerId}::uuid, ${thousandths.toString()}::bigint)
-      on conflict (player_id) do update set thousandths = vip_standings.thousandths + excluded.thousandths
+    sql`insert into vip_standings (player_id, thousandths)
+      values (${playerId}::uuid, greatest(0, ${thousandths.toString()}::bigint))
+      on conflict (player_id) do update
+        set thousandths = greatest(0, vip_standings.thousandths + ${thousandths.toString()}::bigint)
       returning thousandths::text, faded::text, coins::text`,
   );
   const [total, faded] = [BigInt(row?.thousandths ?? 0), BigInt(row?.faded ?? 0)];
