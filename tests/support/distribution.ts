@@ -61,6 +61,7 @@ export const OF_PLAYERS_BY_ANOTHER_NAME: Readonly<Record<string, string>> = {
 };
 
 const RANDOM = 'drawn at random or the hash of a secret: unique with the player before it as well';
+const NUMBERED = 'a number of the register of erasures: a coordinator counts them, as it keeps the register';
 const NAMED_OUTSIDE =
   'asked for by this name alone: a directory of name and player, distributed by name, is asked first';
 const BY_CHAIN =
@@ -76,6 +77,10 @@ export const WITHOUT_PLAYER: Readonly<Record<string, string>> = {
   chat_threads_pkey: RANDOM,
   chat_threads_token_hash_key: RANDOM,
   game_tokens_pkey: RANDOM,
+  erasures_pkey: NUMBERED,
+  erasure_notices_pkey: NUMBERED,
+  erasure_notices_number_fkey: 'the player’s own erasure: gets the column with its key',
+  legal_holds_pkey: RANDOM,
   letter_refusals_pkey: RANDOM,
   letters_pkey: RANDOM,
   limit_changes_pkey: RANDOM,
