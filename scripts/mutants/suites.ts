@@ -15,6 +15,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 /** Suites that are about how parts are put together, which no name says. */
 const ABOUT: readonly (readonly [files: RegExp, suites: readonly string[]])[] = [
+  [/^server\/http\/metrics/, ['tests/server/figures.test.ts', 'tests/server/alarms.test.ts']],
   [/^server\/app[/.]/, ['tests/server/composed.test.ts', 'tests/server/composed-parts.test.ts']],
 ];
 /** Suites that need no built site. */
@@ -27,13 +28,17 @@ function targetOf(file: string, specifier: string): string | null {
   return alias ? specifier.replace(alias, ALIASES[alias] ?? '') : specifier.slice(1);
 }
 
+/** So much of a word tells it: `bonuses` is of `bonus`. */
+const STEM = 5;
+
 /** Words of a path that say what it is about. */
 const wordsOf = (path: string): Set<string> =>
   new Set(
     path
       .replace(/\.test\.tsx?$|\.tsx?$/, '')
       .split(/[^a-z]+/i)
-      .filter((word) => word.length > 3),
+      .filter((word) => word.length > 3)
+      .map((word) => word.slice(0, STEM)),
   );
 
 export interface Suites {

@@ -107,6 +107,20 @@ describe('every built page is crawled', () => {
       /not listed/,
     ],
     [
+      'alternates that leave the page itself out',
+      {
+        head: `<link rel="canonical" href="${HEAD}/sport"><link rel="alternate" hreflang="en" href="${HEAD}/">`,
+      },
+      /leave out the page itself/,
+    ],
+    [
+      'a language that stands twice among the alternates',
+      {
+        head: `<link rel="canonical" href="${HEAD}/sport"><link rel="alternate" hreflang="pl" href="${HEAD}/sport"><link rel="alternate" hreflang="pl" href="${HEAD}/">`,
+      },
+      /stands twice/,
+    ],
+    [
       'alternates that do not point back',
       {
         head: `<link rel="canonical" href="${HEAD}/sport"><link rel="alternate" hreflang="pl" href="${HEAD}/sport"><link rel="alternate" hreflang="en" href="${HEAD}/">`,
