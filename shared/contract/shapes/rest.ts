@@ -162,7 +162,7 @@ export const REST_SHAPES = {
   sportQuote:
     '{selections:[{fixture_id:s,market:s,outcome:s,state:s,odds:s~,live:b,home:s,away:s}],joint:{odds:s~,refusal:s~}~,groups:[{odds:s~,refusal:s~,fixture_id:s}],delay:n,tax:{part:n,of:n}~,limits:{minimum:s,maximum:s,payout_maximum:s,currency:s}~,own:{amount:s,by:s,counted_up_to:s~}~}',
   placeBet:
-    '{bet:{bet_id:s,number:s,sizes:[n],bankers:[s],groups:[{fixture_id:s,odds:s}],line_stake:s,stake:s,tax:s,currency:s,same_match:b,free_bet:b,odds:s~,possible_payout:s,payout:s~,sold:{stake:s,amount:s,left:s}~,status:s,placed_at:s,settled_at:s~,cash_out:s~,cash_out_delay:n,legs:[{fixture_id:s,sport:s,home:s,away:s,starts_at:s,market:s,outcome:s,odds:s,result:s~,score:[x]~,live:b}]}}',
+    '{bet:{bet_id:s,number:s,sizes:[n],bankers:[s],groups:[{fixture_id:s,odds:s}],line_stake:s,stake:s,tax:s,currency:s,same_match:b,free_bet:b,odds:s~,possible_payout:s,payout:s~,sold:{stake:s,amount:s,left:s}~,status:s,placed_at:s,settled_at:s~,cash_out:s~,cash_out_delay:n,legs:[{fixture_id:s,sport:s,home:s,away:s,starts_at:s,market:s,outcome:s,odds:s,result:s~,void_reason:s~,score:[x]~,live:b}]}}',
   referBet:
     '{request:{request_id:s,status:s,legs:[{home:s,away:s,market:s,outcome:s,odds:s}],stake:s,offered:s~,currency:s,seconds_left:n,failure:s~,bet:s~}}',
   betRequests:
@@ -170,10 +170,10 @@ export const REST_SHAPES = {
   answerBetOffer:
     '{request:{request_id:s,status:s,legs:[{home:s,away:s,market:s,outcome:s,odds:s}],stake:s,offered:s~,currency:s,seconds_left:n,failure:s~,bet:s~}}',
   sportBets:
-    '{result:[{bet_id:s,number:s,sizes:[n],bankers:[s],groups:[{fixture_id:s,odds:s}],line_stake:s,stake:s,tax:s,currency:s,same_match:b,free_bet:b,odds:s~,possible_payout:s,payout:s~,sold:{stake:s,amount:s,left:s}~,status:s,placed_at:s,settled_at:s~,cash_out:s~,cash_out_delay:n,legs:[{fixture_id:s,sport:s,home:s,away:s,starts_at:s,market:s,outcome:s,odds:s,result:s~,score:[x]~,live:b}]}],open:n,settled:n,cashed_out:n}',
+    '{result:[{bet_id:s,number:s,sizes:[n],bankers:[s],groups:[{fixture_id:s,odds:s}],line_stake:s,stake:s,tax:s,currency:s,same_match:b,free_bet:b,odds:s~,possible_payout:s,payout:s~,sold:{stake:s,amount:s,left:s}~,status:s,placed_at:s,settled_at:s~,cash_out:s~,cash_out_delay:n,legs:[{fixture_id:s,sport:s,home:s,away:s,starts_at:s,market:s,outcome:s,odds:s,result:s~,void_reason:s~,score:[x]~,live:b}]}],open:n,settled:n,cashed_out:n}',
   betStatement: '{name:s,media_type:s,content:s}',
   cashOutBet:
-    '{bet:{bet_id:s,number:s,sizes:[n],bankers:[s],groups:[{fixture_id:s,odds:s}],line_stake:s,stake:s,tax:s,currency:s,same_match:b,free_bet:b,odds:s~,possible_payout:s,payout:s~,sold:{stake:s,amount:s,left:s}~,status:s,placed_at:s,settled_at:s~,cash_out:s~,cash_out_delay:n,legs:[{fixture_id:s,sport:s,home:s,away:s,starts_at:s,market:s,outcome:s,odds:s,result:s~,score:[x]~,live:b}]},sale:{stake:s,amount:s}}',
+    '{bet:{bet_id:s,number:s,sizes:[n],bankers:[s],groups:[{fixture_id:s,odds:s}],line_stake:s,stake:s,tax:s,currency:s,same_match:b,free_bet:b,odds:s~,possible_payout:s,payout:s~,sold:{stake:s,amount:s,left:s}~,status:s,placed_at:s,settled_at:s~,cash_out:s~,cash_out_delay:n,legs:[{fixture_id:s,sport:s,home:s,away:s,starts_at:s,market:s,outcome:s,odds:s,result:s~,void_reason:s~,score:[x]~,live:b}]},sale:{stake:s,amount:s}}',
   sportFavourites: '{marks:[s]}',
   changeSportFavourite: '{marks:[s]}',
   mergeSportFavourites: '{marks:[s]}',
