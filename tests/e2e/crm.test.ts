@@ -10,7 +10,7 @@ import { registerPlayer } from '../support/players.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { ownApp, shareBrowser } from '../support/shared-product.ts';
 
-const SECRET = 'crm-secret-of-the-tests-0000000000';
+const SECRET = 'crm-secret-of-the-tests-4kx7vq9bz2';
 const LOADER = 'https://crm.example/loader.js';
 
 const { app, origin } = ownApp(() => ({ environment: { CRM_SECRET: SECRET } }));

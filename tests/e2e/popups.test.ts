@@ -152,7 +152,7 @@ describe('the login page', () => {
   test('with ?registration turns to its own form and lays no popup over it', async () => {
     const { page, close } = await openPage('/en/login?registration');
     await expect.poll(() => tab(page, 'Registration').getAttribute('aria-selected')).toBe('true');
-    await page.locator('main').getByLabel('Email').waitFor();
+    await page.locator('main').getByLabel('Email', { exact: true }).waitFor();
     expect(await dialog(page).count()).toBe(0);
     await close();
   });
