@@ -76,7 +76,7 @@ function List() {
   const { requests, notices } = loaded.value;
   return (
     <>
-      <Card title={t('erasures')}>
+      <Card title={t('erasure_requests')}>
         <Table
           heads={[t('player'), t('state'), t('when'), t('answer_until'), t('checked_how')]}
           empty={t('no_erasures')}
@@ -229,7 +229,7 @@ export default function ErasuresScreen({ id }: { id: string | null }) {
         <h1>{t('erasures')}</h1>
         <span className="t3">{t('erasures_about')}</span>
       </div>
-      {id === null ? <List /> : <OnePlan key={id} id={id} />}
+      <div className="stack">{id === null ? <List /> : <OnePlan key={id} id={id} />}</div>
     </>
   );
 }
